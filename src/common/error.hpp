@@ -1,0 +1,31 @@
+#pragma once
+// The errors netloom reports to its user. Every message is a finished sentence that names the place and,
+// where there is one, the remedy. Anything else that is thrown is a bug of ours.
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace netloom {
+
+/// Bad input or usage: nothing has run. Exit status 2.
+class InputError : public std::runtime_error {
+ public:
+  explicit InputError(std::string fault);
+  /// \param faults every fault that was found, at least one, in the order of the input.
+  explicit InputError(std::vector<std::string> faults);
+
+  const std::vector<std::string>& faults() const { return faults_; }
+
+ private:
+  std::vector<std::string> faults_;
+};
+
+/// The work was started and could not be finished: a full disk, a child that could not be made. Exit
+/// status 1.
+class RunError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace netloom

@@ -1,0 +1,18 @@
+#pragma once
+// Whole files in and out. A file appears complete or not at all.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace netloom {
+
+/// \throws InputError naming the file and the reason (missing, a folder, not readable).
+std::string read_file(const std::filesystem::path& path);
+
+/// Writes to a temporary name beside `path`, flushes it to disk and renames it over `path`.
+/// \throws RunError naming the file and the reason (disk full, read-only, missing folder); nothing is left
+/// behind.
+void write_file(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace netloom

@@ -1,0 +1,25 @@
+#pragma once
+// What is true of the graph alone. Distances are in hops, between hosts (ordered pairs of distinct ones).
+
+#include <cstdint>
+#include <optional>
+
+#include "topology/topology.hpp"
+
+namespace netloom {
+
+struct GraphMetrics {
+  NodeId nodes = 0;
+  LinkId links = 0;
+  NodeId degree_min = 0;
+  NodeId degree_max = 0;
+  std::uint32_t diameter = 0;
+  std::uint64_t distance_sum = 0;  ///< over ordered pairs of distinct hosts
+  std::optional<double> mpl;       ///< distance_sum / (hosts (hosts - 1)); none for a single host
+  bool vertex_symmetric = false;
+};
+
+/// One breadth-first search where the network looks the same from every node, otherwise one a host.
+GraphMetrics graph_metrics(const Topology& topology);
+
+}  // namespace netloom

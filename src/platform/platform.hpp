@@ -1,0 +1,33 @@
+#pragma once
+// Platform: a topology, its routes and its hardware; and where the ranks of a program sit on it. The topology
+// and the routing must outlive it.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "platform/hardware.hpp"
+#include "routing/routing_table.hpp"
+
+namespace netloom {
+
+struct Platform {
+  const Topology* topology = nullptr;
+  const RoutingTable* routing = nullptr;
+  Hardware hardware;
+};
+
+/// Host of each rank, by rank.
+using Placement = std::vector<NodeId>;
+
+struct PlacementSpec {
+  std::string type = "linear";  ///< rank r on host r div ranks_per_host
+  std::uint32_t ranks_per_host = 1;
+};
+
+PlacementSpec read_placement(MapReader& map);
+
+/// \throws InputError when there are more ranks than places.
+Placement place_ranks(const PlacementSpec& spec, const Topology& topology, std::uint32_t ranks);
+
+}  // namespace netloom

@@ -1,0 +1,98 @@
+#pragma once
+// Replay: a workload on a platform in simulated time, each run in a forked child, since SimGrid allows one
+// simulation a process. The parent never makes a SimGrid engine and stays single-threaded.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "platform/platform.hpp"
+#include "spec/reader.hpp"
+#include "workload/workload.hpp"
+
+namespace netloom {
+
+enum class Profile { hpc, smpi };
+
+struct MpiOptions {
+  Profile profile = Profile::hpc;
+  std::string selector = "default";               ///< default, ompi, mpich
+  std::map<std::string, std::string> algorithms;  ///< collective -> SMPI's algorithm name
+  /// Profile hpc only; profile smpi keeps what smpirun sets.
+  std::string os = "0:0:0", or_ = "0:0:0", ois = "0:0:0";
+  Bytes async_small{0};   ///< below: eager, in order, without rendezvous
+  Bytes detached{65536};  ///< below: a send returns before its receive is posted
+};
+
+/// Reads the `mpi:` map, every value a scalar but `algorithms`.
+MpiOptions read_mpi_options(const Value* map, Faults& faults);
+
+enum class Status { ok, deadlock, timeout, crashed, invalid, implausible };
+std::string_view to_text(Status status);
+
+struct ReplayResult {
+  Status status = Status::crashed;
+  std::string reason;  ///< one sentence unless ok
+  std::vector<std::string> warnings;
+  // The rest is meaningful when status is ok.
+  double time_s = 0;
+  double comm_time_mean_s = 0, comm_time_max_s = 0;
+  double compute_time_mean_s = 0, compute_time_max_s = 0;
+  std::uint64_t messages = 0;  ///< point-to-point, after expansion of collectives
+  std::uint64_t bytes = 0;     ///< their payload
+  double lower_bound_s = 0;
+  double upper_bound_s = 0;
+  /// By ChannelId under full duplex, by LinkId under half: bytes with SMPI's envelope.
+  std::vector<std::uint64_t> link_bytes;
+  std::string hottest_link;  ///< `3->7` (full) or `3-7` (half); empty when no link carried anything
+  std::uint64_t hottest_link_bytes = 0;
+  double wall_s = 0;  ///< of the child; not part of any reproducible output
+  std::uint64_t peak_memory_bytes = 0;
+};
+
+struct ReplayLimits {
+  std::optional<double> timeout_s;  ///< wall time
+};
+
+/// What one run needs; the referenced values must outlive it.
+struct ReplayRequest {
+  const Platform* platform = nullptr;
+  const Workload* workload = nullptr;
+  Placement placement;
+  MpiOptions mpi;
+  ReplayLimits limits;
+};
+
+/// A run in its child process. Destroying it kills the child.
+class ReplayJob {
+ public:
+  explicit ReplayJob(const ReplayRequest& request);
+  ReplayJob(ReplayJob&&) noexcept;
+  ReplayJob& operator=(ReplayJob&&) noexcept;
+  ~ReplayJob();
+
+  /// Readable when there is news: poll it, then call `advance`.
+  int descriptor() const;
+  /// Seconds of wall time until the timeout strikes; none without one.
+  std::optional<double> seconds_left() const;
+  /// Takes what the child has said, ends it when its time is over. True when the result stands.
+  bool advance();
+  /// \pre advance() returned true.
+  ReplayResult result() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Starts one job and waits for it.
+ReplayResult replay(const ReplayRequest& request);
+
+/// `3.32`
+std::string simgrid_version();
+
+}  // namespace netloom

@@ -1,0 +1,29 @@
+#pragma once
+// The table of routing algorithms.
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "routing/routing_table.hpp"
+#include "spec/reader.hpp"
+
+namespace netloom {
+
+struct RoutingAlgorithm {
+  std::string_view name;
+  std::string_view summary;
+  /// \throws InputError with a sentence when the algorithm does not fit the topology (dimension_order on a
+  /// circulant).
+  std::unique_ptr<RoutingTable> (*make)(const Topology& topology, const RoutingSpec& spec);
+};
+
+std::span<const RoutingAlgorithm> routing_algorithms();
+
+/// Reads `{algorithm: shortest, tie_break: random}`; faults go to the reader. `seed` unless the map has its
+/// own.
+RoutingSpec read_routing(MapReader& map, std::uint64_t seed);
+
+std::unique_ptr<RoutingTable> make_routing(const Topology& topology, const RoutingSpec& spec);
+
+}  // namespace netloom

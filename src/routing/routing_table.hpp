@@ -1,0 +1,42 @@
+#pragma once
+// RoutingTable: one fixed route for every ordered pair of nodes, as a sequence of channels. It keeps a
+// reference to its topology, which must outlive it.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "topology/topology.hpp"
+
+namespace netloom {
+
+/// Which routes: `balanced`, `shortest` with a named tie-break, `dimension_order`.
+struct RoutingSpec {
+  std::string algorithm = "balanced";
+  std::string tie_break;  ///< `lowest_port` or `random` for `shortest`, empty for the others
+  std::uint64_t seed = 1;
+};
+
+class RoutingTable {
+ public:
+  virtual ~RoutingTable() = default;
+
+  /// Appends the channels from `from` to `to`, in order; nothing when they are the same node.
+  virtual void append_route(NodeId from, NodeId to, std::vector<ChannelId>& channels) const = 0;
+
+  const Topology& topology() const { return *topology_; }
+  const RoutingSpec& spec() const { return spec_; }
+
+ protected:
+  RoutingTable(const Topology& topology, RoutingSpec spec) : topology_(&topology), spec_(std::move(spec)) {}
+  RoutingTable(const RoutingTable&) = default;
+  RoutingTable& operator=(const RoutingTable&) = default;
+
+ private:
+  const Topology* topology_;
+  RoutingSpec spec_;
+};
+
+}  // namespace netloom

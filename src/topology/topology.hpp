@@ -1,0 +1,102 @@
+#pragma once
+// Topology: an immutable network of nodes and links. It knows no bandwidth, no routing, no simulator.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace netloom {
+
+using NodeId = std::uint32_t;
+using LinkId = std::uint32_t;
+/// One direction of a link: 2 * link for lower to higher node id, 2 * link + 1 for the way back.
+using ChannelId = std::uint32_t;
+
+/// An undirected link; `a < b`.
+struct Link {
+  NodeId a = 0;
+  NodeId b = 0;
+  auto operator<=>(const Link&) const = default;
+};
+
+/// One end of a link as a node sees it.
+struct Port {
+  NodeId neighbour = 0;
+  ChannelId channel = 0;  ///< the channel that leaves through this port
+};
+
+/// A direct product of cyclic groups that acts regularly on the nodes by automorphisms: node ids are
+/// mixed-radix numbers, the last modulus varies fastest, and adding any element coordinate by coordinate maps
+/// links to links. A network that has one looks the same from every node.
+struct TranslationGroup {
+  std::vector<NodeId> moduli;  ///< product = number of nodes
+
+  NodeId order() const;
+  NodeId add(NodeId x, NodeId y) const;
+  NodeId subtract(NodeId x, NodeId y) const;  ///< x - y
+};
+
+/// A grid or torus whose dimensions can be routed one after another; the last dimension varies fastest in
+/// node ids.
+struct Grid {
+  std::vector<NodeId> dims;
+  bool wraps = false;
+};
+
+/// What a topology is made from. `links` may stand in any order and either direction; parallel links are
+/// merged.
+struct TopologyParts {
+  std::string family;  ///< `circulant`
+  std::string spec;    ///< normalised flow YAML, `{type: circulant, nodes: 64, jumps: [1, 14]}`
+  std::string label;   ///< readable default label, `circulant 64 {1,14}`
+  NodeId nodes = 0;
+  std::vector<Link> links;
+  std::vector<NodeId> hosts;  ///< node of each host; empty means every node is one host
+  std::optional<TranslationGroup> translations;
+  std::optional<Grid> grid;
+};
+
+class Topology {
+ public:
+  /// \throws InputError when a link is out of range or a self-link, or when the hosts are not all connected
+  ///         (the message gives the number of components).
+  explicit Topology(TopologyParts parts);
+
+  const std::string& family() const { return parts_.family; }
+  const std::string& spec() const { return parts_.spec; }
+  const std::string& label() const { return parts_.label; }
+
+  NodeId node_count() const { return parts_.nodes; }
+  LinkId link_count() const { return static_cast<LinkId>(parts_.links.size()); }
+  ChannelId channel_count() const { return 2 * link_count(); }
+  /// Sorted, distinct.
+  std::span<const Link> links() const { return parts_.links; }
+  /// Nodes that hosts sit at, by host number. `hosts_are_nodes` when host i is node i and there are no
+  /// switches.
+  std::span<const NodeId> hosts() const { return parts_.hosts; }
+  NodeId host_count() const { return static_cast<NodeId>(parts_.hosts.size()); }
+  bool hosts_are_nodes() const;
+
+  /// Ports of a node by ascending neighbour.
+  std::span<const Port> ports(NodeId node) const {
+    return {ports_.data() + first_port_[node], ports_.data() + first_port_[node + 1]};
+  }
+  NodeId degree(NodeId node) const { return static_cast<NodeId>(ports(node).size()); }
+  /// The channel from one node to an adjacent one. \pre they are adjacent.
+  ChannelId channel(NodeId from, NodeId to) const;
+  NodeId channel_source(ChannelId channel) const;
+  NodeId channel_target(ChannelId channel) const;
+
+  bool vertex_symmetric() const { return parts_.translations.has_value(); }
+  const std::optional<TranslationGroup>& translations() const { return parts_.translations; }
+  const std::optional<Grid>& grid() const { return parts_.grid; }
+
+ private:
+  TopologyParts parts_;
+  std::vector<std::size_t> first_port_;
+  std::vector<Port> ports_;
+};
+
+}  // namespace netloom

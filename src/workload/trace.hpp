@@ -1,0 +1,42 @@
+#pragma once
+// SMPI time-independent traces in and out, and the lint that both share.
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "workload/workload.hpp"
+
+namespace netloom {
+
+/// One finding: `file:line: what`.
+struct TraceFinding {
+  enum class Level { warning, error };
+  Level level = Level::error;
+  std::string place;  ///< `rank-3.txt:17`
+  std::string what;
+  std::string text() const { return place + ": " + what; }
+};
+
+struct TraceReading {
+  Workload workload;  ///< meaningful when no finding is an error
+  std::vector<TraceFinding> findings;
+  bool sound() const;
+};
+
+/// Reads an index file, a folder (rank files in numeric order) or one shared file (`ranks` needed there).
+/// \param ranks the number of ranks that is expected, where it is known: a trace of another number is an
+/// error. \throws InputError only when nothing can be read (no such file); every fault of the text is a
+/// finding.
+TraceReading read_trace(const std::filesystem::path& path, std::optional<std::uint32_t> ranks);
+
+/// Files that `read_trace` would read.
+std::vector<std::filesystem::path> trace_files(const std::filesystem::path& path);
+
+/// Writes `index.txt` and `rank-<r>.txt` into `folder`, which is made; read_trace of it gives the same
+/// actions.
+void write_trace(const Workload& workload, const std::filesystem::path& folder);
+
+}  // namespace netloom

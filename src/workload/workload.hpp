@@ -1,0 +1,103 @@
+#pragma once
+// Workload: what every rank of an MPI program does, as a list of actions. The actions are those of SMPI's
+// time-independent traces; counts are 64 bits wide.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace netloom {
+
+enum class ActionKind : std::uint8_t {
+  init,
+  finalize,
+  compute,
+  sleep,
+  send,
+  isend,
+  recv,
+  irecv,
+  test,
+  wait,
+  waitall,
+  send_recv,
+  barrier,
+  bcast,
+  reduce,
+  allreduce,
+  scan,
+  exscan,
+  alltoall,
+  alltoallv,
+  gather,
+  scatter,
+  gatherv,
+  scatterv,
+  allgather,
+  allgatherv,
+  reduce_scatter,
+  comm_size,
+  comm_split,
+  comm_dup,
+  location,
+};
+
+/// The word of SMPI's trace format: `sendRecv`, `reducescatter`.
+std::string_view trace_word(ActionKind kind);
+
+inline constexpr std::int32_t any_source = -555;
+inline constexpr std::int32_t any_tag = -444;
+inline constexpr std::int64_t any_size = -1;  ///< of a receive: whatever arrives
+
+/// SMPI's datatype ids (DOUBLE 0, INT 1, BYTE 6, DOUBLE_COMPLEX 43, ...).
+using Datatype = std::int16_t;
+inline constexpr Datatype type_double = 0;
+inline constexpr Datatype type_int = 1;
+inline constexpr Datatype type_byte = 6;
+inline constexpr Datatype type_complex = 43;
+
+/// Bytes of one element; 0 when there is no such type (derived types, -1, among them).
+std::uint32_t datatype_size(Datatype type);
+
+/// One action. Fields that a kind does not name are left alone.
+struct Action {
+  ActionKind kind = ActionKind::init;
+  Datatype send_type = type_byte;
+  Datatype recv_type = type_byte;
+  std::uint32_t communicator = 0;  ///< 0 is MPI_COMM_WORLD
+  std::int32_t peer = 0;           ///< destination, source or root; destination of send_recv
+  std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination)
+  std::int32_t tag = 0;
+  std::uint32_t line = 0;       ///< line of the trace, 0 when generated
+  std::int64_t send_count = 0;  ///< elements; bcast, reduce, allreduce, scan and receives use this one alone
+  std::int64_t recv_count = 0;  ///< elements; requests to wait for of waitall
+  double amount = 0;            ///< flops of compute and of reductions, seconds of sleep
+  std::uint64_t first_count = 0;  ///< of the v-collectives: index into RankProgram::counts
+};
+
+/// What one rank does. A v-collective owns consecutive `counts` from `first_count`: alltoallv P sent then P
+/// received; gatherv, allgatherv, scatterv and reduce_scatter P.
+struct RankProgram {
+  std::vector<Action> actions;
+  std::vector<std::int64_t> counts;
+  std::string source;  ///< file it was read from, empty when generated
+};
+
+struct Workload {
+  std::string spec;   ///< normalised flow YAML
+  std::string label;  ///< readable, `npb_is A`, `alltoall 64KiB`
+  std::vector<RankProgram> programs;
+  std::string notes;  ///< what the reader should know of a modelling choice; may be empty
+
+  std::uint32_t ranks() const { return static_cast<std::uint32_t>(programs.size()); }
+};
+
+/// Counts of a v-collective: `n` from its first.
+std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n);
+
+/// `trace.txt:12: alltoall` for a read trace, `action 12: alltoall` for a generated one (12 counts from 1).
+std::string describe(const RankProgram& program, std::size_t action_index);
+
+}  // namespace netloom
