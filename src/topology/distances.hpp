@@ -8,9 +8,12 @@
 
 namespace netloom {
 
-inline constexpr std::uint16_t unreachable = UINT16_MAX;
+/// A number of hops. 32 bits: a path of 65537 nodes is legal, and 16 would wrap on it.
+using Hops = std::uint32_t;
+
+inline constexpr Hops unreachable = UINT32_MAX;
 
 /// Hops from `source` to every node; `unreachable` where there is no way.
-std::vector<std::uint16_t> distances_from(const Topology& topology, NodeId source);
+std::vector<Hops> distances_from(const Topology& topology, NodeId source);
 
 }  // namespace netloom
