@@ -14,6 +14,10 @@ using LinkId = std::uint32_t;
 /// One direction of a link: 2 * link for lower to higher node id, 2 * link + 1 for the way back.
 using ChannelId = std::uint32_t;
 
+/// The largest networks that are built; what is larger is refused before memory is spent on it.
+inline constexpr NodeId max_nodes = 1U << 20U;
+inline constexpr LinkId max_links = 1U << 25U;
+
 /// An undirected link; `a < b`.
 struct Link {
   NodeId a = 0;
@@ -60,8 +64,9 @@ struct TopologyParts {
 
 class Topology {
  public:
-  /// \throws InputError when a link is out of range or a self-link, or when the hosts are not all connected
-  ///         (the message gives the number of components).
+  /// \throws InputError when there is no node, when a link is out of range or a self-link, when the network
+  /// is
+  ///         too large, or when the hosts are not all connected (the message gives the number of components).
   explicit Topology(TopologyParts parts);
 
   const std::string& family() const { return parts_.family; }
@@ -77,7 +82,7 @@ class Topology {
   /// switches.
   std::span<const NodeId> hosts() const { return parts_.hosts; }
   NodeId host_count() const { return static_cast<NodeId>(parts_.hosts.size()); }
-  bool hosts_are_nodes() const;
+  bool hosts_are_nodes() const { return hosts_are_nodes_; }
 
   /// Ports of a node by ascending neighbour.
   std::span<const Port> ports(NodeId node) const {
@@ -86,8 +91,11 @@ class Topology {
   NodeId degree(NodeId node) const { return static_cast<NodeId>(ports(node).size()); }
   /// The channel from one node to an adjacent one. \pre they are adjacent.
   ChannelId channel(NodeId from, NodeId to) const;
-  NodeId channel_source(ChannelId channel) const;
-  NodeId channel_target(ChannelId channel) const;
+  NodeId channel_source(ChannelId channel) const {
+    const Link& link = parts_.links[channel / 2];
+    return channel % 2 == 0 ? link.a : link.b;
+  }
+  NodeId channel_target(ChannelId channel) const { return channel_source(channel ^ 1U); }
 
   bool vertex_symmetric() const { return parts_.translations.has_value(); }
   const std::optional<TranslationGroup>& translations() const { return parts_.translations; }
@@ -95,6 +103,7 @@ class Topology {
 
  private:
   TopologyParts parts_;
+  bool hosts_are_nodes_ = true;
   std::vector<std::size_t> first_port_;
   std::vector<Port> ports_;
 };

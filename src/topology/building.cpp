@@ -1,0 +1,109 @@
+#include "topology/building.hpp"
+
+#include <utility>
+
+#include "common/error.hpp"
+
+namespace netloom {
+
+namespace {
+
+[[noreturn]] void refuse_size(std::string_view family, std::string_view what, std::uint64_t most) {
+  throw InputError(std::string(family) + ": " + std::string(what) + " are too many: a network has at most " +
+                   std::to_string(most));
+}
+
+std::vector<NodeId> sizes_of(std::span<const Factor> factors) {
+  std::vector<NodeId> sizes;
+  for (const Factor& factor : factors) sizes.push_back(factor.nodes);
+  return sizes;
+}
+
+// Every size is at most max_nodes, so a product that is checked after each step cannot wrap.
+NodeId node_product(std::string_view family, std::span<const NodeId> sizes) {
+  std::uint64_t nodes = 1;
+  for (const NodeId size : sizes) {
+    nodes *= size;
+    if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " or more nodes", max_nodes);
+  }
+  return static_cast<NodeId>(nodes);
+}
+
+void check_dims(const std::string& family, std::span<const NodeId> dims) {
+  if (dims.empty()) throw InputError(family + ": dims must have at least one dimension");
+  std::vector<std::string> faults;
+  for (std::size_t i = 0; i < dims.size(); ++i) {
+    if (dims[i] >= 1 && dims[i] <= max_nodes) continue;
+    faults.push_back(family + ": dims[" + std::to_string(i) + "] must be " +
+                     (dims[i] < 1 ? "at least 1" : "at most " + std::to_string(max_nodes)) + ", got " +
+                     std::to_string(dims[i]));
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+}
+
+}  // namespace
+
+void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links) {
+  if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " nodes", max_nodes);
+  if (links > max_links) refuse_size(family, std::to_string(links) + " links", max_links);
+}
+
+std::string list_text(std::span<const NodeId> numbers, std::string_view separator) {
+  std::string text;
+  for (const NodeId number : numbers) {
+    if (!text.empty()) text += separator;
+    text += std::to_string(number);
+  }
+  return text;
+}
+
+std::vector<Link> cartesian_links(std::string_view family, std::span<const Factor> factors) {
+  const NodeId nodes = node_product(family, sizes_of(factors));
+  std::uint64_t link_count = 0;
+  for (const Factor& factor : factors)
+    link_count += std::uint64_t{nodes / factor.nodes} * factor.links.size();
+  check_size(family, nodes, link_count);
+
+  std::vector<Link> links;
+  links.reserve(link_count);
+  NodeId inner = nodes;  // nodes that share their ids in this factor and all before it
+  for (const Factor& factor : factors) {
+    const NodeId block = inner;
+    inner /= factor.nodes;
+    for (NodeId start = 0; start < nodes; start += block) {
+      for (const Link& link : factor.links) {
+        for (NodeId rest = start; rest < start + inner; ++rest) {
+          links.push_back({rest + link.a * inner, rest + link.b * inner});
+        }
+      }
+    }
+  }
+  return links;
+}
+
+Factor path(NodeId nodes) {
+  Factor factor{.nodes = nodes, .links = {}};
+  for (NodeId node = 1; node < nodes; ++node) factor.links.push_back({node - 1, node});
+  return factor;
+}
+
+Factor cycle(NodeId nodes) {
+  Factor factor = path(nodes);
+  if (nodes > 2) factor.links.push_back({0, nodes - 1});
+  return factor;
+}
+
+TopologyParts grid_parts(std::string_view family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId)) {
+  TopologyParts parts;
+  parts.family = family;
+  check_dims(parts.family, dims);
+  parts.nodes = node_product(family, dims);
+  std::vector<Factor> factors;
+  for (const NodeId dim : dims) factors.push_back(shape(dim));
+  parts.links = cartesian_links(family, factors);
+  parts.spec = "{type: " + parts.family + ", dims: [" + list_text(dims, ", ") + "]}";
+  parts.label = parts.family + " " + list_text(dims, "x");
+  return parts;
+}
+
+}  // namespace netloom

@@ -1,0 +1,40 @@
+#pragma once
+// What the families share when they build: limits of size, Cartesian products, and texts of number lists.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "topology/topology.hpp"
+
+namespace netloom {
+
+/// \throws InputError when either number is above its limit (`max_nodes`, `max_links`).
+void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links);
+
+/// `4, 8` or `4x8`.
+std::string list_text(std::span<const NodeId> numbers, std::string_view separator);
+
+/// One factor of a Cartesian product, as numbers and links alone.
+struct Factor {
+  NodeId nodes = 0;
+  std::vector<Link> links;
+};
+
+/// The links of the Cartesian product: two nodes are adjacent when they are adjacent in one factor and equal
+/// in all others. Node ids are mixed-radix numbers of the factors' ids, the last factor varies fastest.
+/// \throws InputError in the name of `family` when the product is too large.
+std::vector<Link> cartesian_links(std::string_view family, std::span<const Factor> factors);
+
+/// A path 0 - 1 - ... - nodes-1.
+Factor path(NodeId nodes);
+/// A cycle; of 2 nodes one link, of 1 none.
+Factor cycle(NodeId nodes);
+
+/// The product of `shape(d)` over the dimensions: a mesh for `path`, a torus for `cycle`. Checks the
+/// dimensions; the caller adds names.
+TopologyParts grid_parts(std::string_view family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId));
+
+}  // namespace netloom

@@ -1,0 +1,67 @@
+#include "topology/circulant.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "common/error.hpp"
+#include "topology/building.hpp"
+
+namespace netloom {
+
+namespace {
+
+void check_jumps(NodeId nodes, const std::vector<NodeId>& jumps) {
+  if (nodes < 2) throw InputError("circulant: nodes must be at least 2, got " + std::to_string(nodes));
+  if (jumps.empty()) throw InputError("circulant: jumps must have at least one jump");
+  std::vector<std::string> faults;
+  for (std::size_t i = 0; i < jumps.size(); ++i) {
+    const std::string name = "circulant: jumps[" + std::to_string(i) + "]";
+    const std::string got = ", got " + std::to_string(jumps[i]);
+    if (jumps[i] < 1 || jumps[i] > nodes / 2) {
+      faults.push_back(name + " must be in 1.." + std::to_string(nodes / 2) + " (half of " +
+                       std::to_string(nodes) + " nodes)" + got);
+    } else if (std::ranges::count(std::span(jumps).first(i), jumps[i]) > 0) {
+      faults.push_back(name + " must differ from the jumps before it" + got);
+    }
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+}
+
+void check_connected(NodeId nodes, const std::vector<NodeId>& jumps) {
+  NodeId divisor = nodes;
+  for (const NodeId jump : jumps) divisor = std::gcd(divisor, jump);
+  if (divisor == 1) return;
+  throw InputError("circulant: " + std::to_string(nodes) + " nodes and jumps [" + list_text(jumps, ", ") +
+                   "] have the common divisor " + std::to_string(divisor) +
+                   ", so the network is disconnected: it has " + std::to_string(divisor) + " components");
+}
+
+std::vector<Link> links_of(NodeId nodes, const std::vector<NodeId>& jumps) {
+  std::vector<Link> links;
+  links.reserve(std::size_t{nodes} * jumps.size());
+  for (const NodeId jump : jumps) {
+    const NodeId starts = 2 * jump == nodes ? jump : nodes;  // a jump of N/2 meets itself half-way
+    for (NodeId node = 0; node < starts; ++node) links.push_back({node, (node + jump) % nodes});
+  }
+  return links;
+}
+
+}  // namespace
+
+Topology make_circulant(NodeId nodes, std::vector<NodeId> jumps) {
+  check_size("circulant", nodes, std::uint64_t{nodes} * jumps.size());
+  check_jumps(nodes, jumps);
+  std::ranges::sort(jumps);
+  check_connected(nodes, jumps);
+  TopologyParts parts;
+  parts.family = "circulant";
+  parts.spec =
+      "{type: circulant, nodes: " + std::to_string(nodes) + ", jumps: [" + list_text(jumps, ", ") + "]}";
+  parts.label = "circulant " + std::to_string(nodes) + " {" + list_text(jumps, ",") + "}";
+  parts.nodes = nodes;
+  parts.links = links_of(nodes, jumps);
+  parts.translations = TranslationGroup{{nodes}};
+  return Topology(std::move(parts));
+}
+
+}  // namespace netloom

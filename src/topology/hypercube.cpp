@@ -1,0 +1,27 @@
+#include "topology/hypercube.hpp"
+
+#include "common/error.hpp"
+#include "topology/building.hpp"
+
+namespace netloom {
+
+static_assert(NodeId{1} << max_hypercube_dimension == max_nodes);
+
+Topology make_hypercube(NodeId dimension) {
+  if (dimension > max_hypercube_dimension) {
+    throw InputError("hypercube: dimension must be at most " + std::to_string(max_hypercube_dimension) +
+                     ", got " + std::to_string(dimension));
+  }
+  const std::vector<NodeId> dims(dimension, 2);
+  TopologyParts parts;
+  parts.family = "hypercube";
+  parts.spec = "{type: hypercube, dimension: " + std::to_string(dimension) + "}";
+  parts.label = "hypercube " + std::to_string(dimension);
+  parts.nodes = NodeId{1} << dimension;
+  parts.links = cartesian_links("hypercube", std::vector<Factor>(dimension, path(2)));
+  parts.translations = TranslationGroup{dims};
+  parts.grid = Grid{.dims = dims, .wraps = false};
+  return Topology(std::move(parts));
+}
+
+}  // namespace netloom

@@ -1,0 +1,138 @@
+#include "topology/topology.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <numeric>
+#include <ranges>
+#include <utility>
+
+#include "common/error.hpp"
+#include "topology/building.hpp"
+
+namespace netloom {
+
+namespace {
+
+std::string name_of(const Link& link) {
+  return "link " + std::to_string(link.a) + " - " + std::to_string(link.b);
+}
+
+void check_links(const TopologyParts& parts) {
+  for (const Link& link : parts.links) {
+    if (std::max(link.a, link.b) >= parts.nodes) {
+      throw InputError(parts.family + ": " + name_of(link) + " is out of range: nodes are numbered 0.." +
+                       std::to_string(parts.nodes - 1));
+    }
+    if (link.a == link.b) {
+      throw InputError(parts.family + ": " + name_of(link) + " joins a node to itself");
+    }
+  }
+}
+
+std::vector<Link> sorted_and_distinct(std::vector<Link> links) {
+  for (Link& link : links) link = {std::min(link.a, link.b), std::max(link.a, link.b)};
+  std::ranges::sort(links);
+  links.erase(std::ranges::unique(links).begin(), links.end());
+  return links;
+}
+
+std::vector<std::size_t> first_ports(NodeId nodes, std::span<const Link> links) {
+  std::vector<std::size_t> first(nodes + std::size_t{1}, 0);
+  for (const Link& link : links) {
+    ++first[link.a + std::size_t{1}];
+    ++first[link.b + std::size_t{1}];
+  }
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  return first;
+}
+
+// Links sorted by (a, b) give every node first its lower and then its higher neighbours, each in order.
+std::vector<Port> ports_by_neighbour(std::span<const Link> links, std::vector<std::size_t> next) {
+  std::vector<Port> ports(2 * links.size());
+  for (LinkId id = 0; id < links.size(); ++id) {
+    const auto [a, b] = links[id];
+    ports[next[a]++] = {.neighbour = b, .channel = 2 * id};
+    ports[next[b]++] = {.neighbour = a, .channel = 2 * id + 1};
+  }
+  return ports;
+}
+
+std::uint64_t components_with_hosts(const Topology& topology) {
+  std::vector<bool> reached(topology.node_count(), false);
+  std::vector<NodeId> queue;
+  std::uint64_t components = 0;
+  for (const NodeId host : topology.hosts()) {
+    if (reached[host]) continue;
+    ++components;
+    reached[host] = true;
+    queue.assign(1, host);
+    while (!queue.empty()) {
+      const NodeId node = queue.back();
+      queue.pop_back();
+      for (const Port& port : topology.ports(node)) {
+        if (reached[port.neighbour]) continue;
+        reached[port.neighbour] = true;
+        queue.push_back(port.neighbour);
+      }
+    }
+  }
+  return components;
+}
+
+}  // namespace
+
+NodeId TranslationGroup::order() const {
+  return std::accumulate(moduli.begin(), moduli.end(), NodeId{1}, std::multiplies<>());
+}
+
+NodeId TranslationGroup::add(NodeId x, NodeId y) const {
+  NodeId sum = 0;
+  NodeId weight = 1;
+  for (const NodeId modulus : moduli | std::views::reverse) {
+    sum += (x % modulus + y % modulus) % modulus * weight;
+    x /= modulus;
+    y /= modulus;
+    weight *= modulus;
+  }
+  return sum;
+}
+
+NodeId TranslationGroup::subtract(NodeId x, NodeId y) const {
+  NodeId difference = 0;
+  NodeId weight = 1;
+  for (const NodeId modulus : moduli | std::views::reverse) {
+    difference += (x % modulus + modulus - y % modulus) % modulus * weight;
+    x /= modulus;
+    y /= modulus;
+    weight *= modulus;
+  }
+  return difference;
+}
+
+Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
+  if (parts_.nodes == 0) throw InputError(parts_.family + ": a network needs at least one node");
+  check_size(parts_.family, parts_.nodes, parts_.links.size());
+  check_links(parts_);
+  assert(!parts_.translations || parts_.translations->order() == parts_.nodes);
+  parts_.links = sorted_and_distinct(std::move(parts_.links));
+  if (parts_.hosts.empty()) {
+    parts_.hosts.resize(parts_.nodes);
+    std::iota(parts_.hosts.begin(), parts_.hosts.end(), NodeId{0});
+  }
+  hosts_are_nodes_ = std::ranges::equal(parts_.hosts, std::views::iota(NodeId{0}, parts_.nodes));
+  first_port_ = first_ports(parts_.nodes, parts_.links);
+  ports_ = ports_by_neighbour(parts_.links, first_port_);
+  if (const std::uint64_t components = components_with_hosts(*this); components > 1) {
+    throw InputError(parts_.family + ": the network is disconnected: it has " + std::to_string(components) +
+                     " components");
+  }
+}
+
+ChannelId Topology::channel(NodeId from, NodeId to) const {
+  const auto found = std::ranges::lower_bound(ports(from), to, {}, &Port::neighbour);
+  assert(found != ports(from).end() && found->neighbour == to);
+  return found->channel;
+}
+
+}  // namespace netloom
