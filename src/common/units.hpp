@@ -3,6 +3,7 @@
 //
 // Prefixes: decimal k M G T P and binary Ki Mi Gi Ti. `b` is a bit, `B` a byte; bandwidth is `bps` or `Bps`
 // (100Gbps = 12.5GBps); time is s ms us ns ps; work is `f` (flops) and speed `f` (flops per second, `100Gf`).
+// Sizes are whole bytes; bandwidths and speeds are above zero; nothing is negative, infinite or rounded away.
 // A bare number, an unknown unit or a unit of another kind is an InputError that names the remedy (`1m` is
 // not a time: did you mean 1ms?).
 

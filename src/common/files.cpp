@@ -1,0 +1,125 @@
+#include "common/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "common/error.hpp"
+
+namespace netloom {
+
+namespace {
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  int number() const { return number_; }
+  /// Closes now; false when the system reports a fault only then.
+  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+std::string reason(int error) {
+  switch (error) {
+    case ENOENT:
+      return "there is no such file or folder";
+    case EACCES:
+    case EPERM:
+      return "permission is denied";
+    case ENOSPC:
+    case EDQUOT:
+      return "the disk is full";
+    case EROFS:
+      return "the file system is read-only";
+    case ENOTDIR:
+      return "a part of the path is not a folder";
+    case EISDIR:
+      return "it is a folder";
+    case ENAMETOOLONG:
+      return "the name is too long";
+    case EFBIG:
+      return "the file is too large for the file system or the limit set";
+    default:
+      return std::generic_category().message(error);
+  }
+}
+
+[[noreturn]] void cannot_read(const std::filesystem::path& path, int error) {
+  throw InputError(path.string() + ": cannot be read: " + reason(error));
+}
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// Makes the rename itself survive a power cut. Some file systems cannot; the file is complete either way.
+void flush_folder(const std::filesystem::path& folder) {
+  const Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (open_folder.number() >= 0) ::fsync(open_folder.number());
+}
+
+/// Writes and closes the temporary file, then gives it its name; 0 or the errno of what failed.
+int finish_file(Descriptor& file, const std::string& temporary, const std::filesystem::path& path,
+                std::string_view text) {
+  // mkstemp makes files for the owner alone; results are for whoever the umask lets in.
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  if (::fchmod(file.number(), 0666 & ~mask) != 0) return errno;
+  if (!write_all(file.number(), text)) return errno;
+  if (::fsync(file.number()) != 0 && errno != EINVAL) return errno;
+  if (!file.close()) return errno;
+  return ::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+std::string read_file(const std::filesystem::path& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.number() < 0) cannot_read(path, errno);
+  std::string text;
+  std::array<char, 65536> buffer;
+  while (true) {
+    const ssize_t got = ::read(file.number(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) cannot_read(path, errno);
+    if (got == 0) return text;
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+}
+
+void write_file(const std::filesystem::path& path, std::string_view text) {
+  const auto cannot_write = [&](int error) {
+    return RunError(path.string() + ": cannot be written: " + reason(error));
+  };
+  // rename() would replace neither a folder nor say so clearly.
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) throw cannot_write(EISDIR);
+  std::string temporary = path.string() + ".XXXXXX";
+  Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (file.number() < 0) throw cannot_write(errno);
+  if (const int error = finish_file(file, temporary, path, text); error != 0) {
+    ::unlink(temporary.c_str());
+    throw cannot_write(error);
+  }
+  flush_folder(path.has_parent_path() ? path.parent_path() : ".");
+}
+
+}  // namespace netloom
