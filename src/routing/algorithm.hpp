@@ -20,10 +20,12 @@ struct RoutingAlgorithm {
 
 std::span<const RoutingAlgorithm> routing_algorithms();
 
-/// Reads `{algorithm: shortest, tie_break: random}`; faults go to the reader. `seed` unless the map has its
-/// own.
+/// Reads `{algorithm: shortest, tie_break: random}` and finishes the reader, to which faults go. `seed`
+/// unless the map has its own. `tie_break` belongs to shortest alone (default lowest_port), a seed of the map
+/// to `tie_break: random` alone.
 RoutingSpec read_routing(MapReader& map, std::uint64_t seed);
 
+/// \throws InputError when there is no such algorithm or it does not fit the topology.
 std::unique_ptr<RoutingTable> make_routing(const Topology& topology, const RoutingSpec& spec);
 
 }  // namespace netloom

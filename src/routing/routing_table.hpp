@@ -1,5 +1,5 @@
 #pragma once
-// RoutingTable: one fixed route for every ordered pair of nodes, as a sequence of channels. It keeps a
+// RoutingTable: one fixed route for every ordered pair of hosts, as a sequence of channels. It keeps a
 // reference to its topology, which must outlive it.
 
 #include <cstdint>
@@ -24,7 +24,12 @@ class RoutingTable {
   virtual ~RoutingTable() = default;
 
   /// Appends the channels from `from` to `to`, in order; nothing when they are the same node.
+  /// \pre hosts sit at both nodes: no route starts or ends at a switch.
   virtual void append_route(NodeId from, NodeId to, std::vector<ChannelId>& channels) const = 0;
+
+  /// Ordered pairs of distinct hosts whose route uses each channel, by ChannelId: counted route by route
+  /// unless the table knows a shorter way.
+  virtual std::vector<std::uint64_t> channel_loads() const;
 
   const Topology& topology() const { return *topology_; }
   const RoutingSpec& spec() const { return spec_; }

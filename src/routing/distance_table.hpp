@@ -1,0 +1,28 @@
+#pragma once
+// Hops between any two nodes: one row where the network looks the same from every node, otherwise one row a
+// host (4096 hosts: 67 MB).
+
+#include <vector>
+
+#include "topology/distances.hpp"
+#include "topology/topology.hpp"
+
+namespace netloom {
+
+class DistanceTable {
+ public:
+  explicit DistanceTable(const Topology& topology);
+
+  /// \pre a host sits at `host`.
+  Hops between(NodeId node, NodeId host) const {
+    if (group_ != nullptr) return rows_[group_->subtract(node, host)];
+    return rows_[row_of_[host] + node];
+  }
+
+ private:
+  const TranslationGroup* group_ = nullptr;  ///< of the topology; null where there is none
+  std::vector<std::size_t> row_of_;          ///< by node, start of its row
+  std::vector<Hops> rows_;
+};
+
+}  // namespace netloom
