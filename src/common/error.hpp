@@ -21,6 +21,14 @@ class InputError : public std::runtime_error {
   std::vector<std::string> faults_;
 };
 
+/// Parts that are sound each and do not go together: more ranks than places, a number of ranks the benchmark
+/// does not know, dimension_order on a circulant. A sweep keeps such a point as a row with status `invalid`;
+/// alone it is bad input.
+class CombinationError : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 /// The work was started and could not be finished: a full disk, a child that could not be made. Exit
 /// status 1.
 class RunError : public std::runtime_error {
