@@ -1,6 +1,5 @@
 #pragma once
-// What is true of the graph alone. Distances are in hops, between hosts (ordered pairs of distinct ones);
-// nodes, links and degrees count switches too, so the largest degree of a star is its number of hosts.
+// What is true of the graph alone. Distances are in hops, between hosts (ordered pairs of distinct ones).
 
 #include <cstdint>
 #include <optional>

@@ -1,0 +1,24 @@
+#include "workload/actions.hpp"
+#include "workload/generator.hpp"
+
+namespace netloom {
+
+// `size` bytes from `root` to every other rank an iteration.
+Workload make_bcast(MapReader& spec, const WorkloadContext& context) {
+  const std::int64_t size = read_size(spec);
+  const auto root = static_cast<std::uint32_t>(spec.integer("root", {0, context.ranks - 1}, 0));
+  const std::int64_t iterations = read_iterations(spec, 1, context.ranks);
+  if (!complete(spec)) return {};
+  Workload workload = start_programs(context.ranks);
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    add_to_all(workload, rooted_action(ActionKind::bcast, root, {size, type_byte}));
+  }
+  finish_programs(workload);
+  workload.spec = flow_map({{"type", "bcast"},
+                            {"size", to_text(Bytes{static_cast<std::uint64_t>(size)})},
+                            {"root", std::to_string(root)},
+                            {"iterations", std::to_string(iterations)}});
+  return workload;
+}
+
+}  // namespace netloom

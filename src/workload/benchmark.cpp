@@ -1,0 +1,123 @@
+#include "workload/benchmark.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "common/error.hpp"
+#include "common/text.hpp"
+#include "workload/generator.hpp"
+#include "workload/trace.hpp"
+#include "workload/trace_layout.hpp"
+
+namespace netloom {
+
+namespace {
+
+constexpr std::array<Benchmark, 6> table{{
+    {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
+    {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
+    {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
+    {"barrier", "all ranks wait for each other", make_barrier},
+    {"pingpong", "`size` bytes go from rank 0 to rank `partner` and back", make_pingpong},
+    {"trace", "a recorded program: SMPI's time-independent trace at `path`", make_trace},
+}};
+
+constexpr std::int64_t most_ranks = 1'000'000;
+
+std::string type_of(const Value& spec) {
+  const Value* type = spec.find("type");
+  return type != nullptr && type->is_scalar() ? type->scalar : "";
+}
+
+std::string what_of(const Value& spec) {
+  const std::string type = type_of(spec);
+  return type.empty() ? "workload" : "workload '" + type + "'";
+}
+
+const Benchmark* find_benchmark(MapReader& spec) {
+  std::vector<std::string> names;
+  for (const Benchmark& row : table) names.emplace_back(row.name);
+  const std::string type = spec.choice("type", names);
+  if (!spec.faults().empty()) return nullptr;
+  return std::find_if(table.begin(), table.end(), [&](const Benchmark& row) { return row.name == type; });
+}
+
+/// `ranks`, the same key for every workload.
+std::optional<std::uint32_t> read_ranks(MapReader& spec) {
+  if (!spec.has("ranks")) return std::nullopt;
+  return static_cast<std::uint32_t>(spec.integer("ranks", {1, most_ranks}));
+}
+
+/// A trace is best known by the folder of its index: `npb-is.S.16` of npb-is.S.16/ti.txt.
+std::string trace_name(const Value& spec) {
+  const Value* value = spec.find("path");
+  if (value == nullptr || !value->is_scalar()) return "trace";
+  std::filesystem::path path = std::filesystem::path(value->scalar).lexically_normal();
+  if (!path.has_filename()) path = path.parent_path();
+  const std::string name = path.filename().string();
+  const bool says_nothing = name == "index.txt" || name == "ti.txt" || name == "ti.txt_files";
+  const std::string parent = path.parent_path().filename().string();
+  if (says_nothing && !parent.empty() && parent != "..") return parent;
+  return path.has_stem() && path.extension() == ".txt" ? path.stem().string() : name;
+}
+
+}  // namespace
+
+std::span<const Benchmark> benchmarks() {
+  return table;
+}
+
+std::optional<std::uint32_t> ranks_of(const Value& spec, Faults& faults) {
+  if (!spec.is_map()) return std::nullopt;
+  MapReader reader(spec, what_of(spec), faults);
+  const auto ranks = read_ranks(reader);
+  if (ranks || type_of(spec) != "trace" || !reader.has("path")) return ranks;
+  try {
+    const TraceLayout layout = trace_layout(reader.path("path"));
+    if (!layout.shared) return static_cast<std::uint32_t>(layout.files.size());
+    reader.faults().add(reader.where(), reader.what() + ": all ranks share " + layout.files[0].path.string() +
+                                            "; the number of ranks must be given (ranks)");
+  } catch (const InputError& error) {
+    for (const std::string& fault : error.faults()) faults.add(reader.where("path"), fault);
+  }
+  return std::nullopt;
+}
+
+Workload make_workload(const Value& spec, const WorkloadContext& context) {
+  Faults faults;
+  MapReader reader(spec, what_of(spec), faults);
+  const Benchmark* row = find_benchmark(reader);
+  reader.text("label", "");
+  WorkloadContext settled = context;
+  if (const auto ranks = read_ranks(reader); ranks && context.ranks == 0) settled.ranks = *ranks;
+  faults.throw_if_any();
+  Workload workload = row->make(reader, settled);
+  faults.throw_if_any();
+  workload.label = workload_label(spec);
+  return workload;
+}
+
+std::string workload_label(const Value& spec) {
+  const Value* label = spec.find("label");
+  if (label != nullptr && label->is_scalar()) return label->scalar;
+  const std::string type = type_of(spec);
+  std::string text = type == "trace" ? trace_name(spec) : type.empty() ? "workload" : type;
+  for (const Value::Entry& entry : spec.entries) {
+    if (entry.key == "type" || entry.key == "label" || entry.key == "ranks" || entry.key == "path") continue;
+    const std::string value = entry.value.is_scalar() ? entry.value.scalar : to_flow_text(entry.value);
+    const bool plain = entry.key == "size" || entry.key == "class";
+    text += " " + (plain ? value : entry.key + "=" + value);
+  }
+  return text;
+}
+
+std::vector<std::filesystem::path> input_files(const Value& spec) {
+  if (type_of(spec) != "trace") return {};
+  Faults faults;
+  MapReader reader(spec, what_of(spec), faults);
+  if (!reader.has("path")) return {};
+  return trace_files(reader.path("path"));
+}
+
+}  // namespace netloom

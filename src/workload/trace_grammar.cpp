@@ -1,0 +1,84 @@
+#include "workload/trace_grammar.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace netloom {
+
+namespace {
+
+using enum ActionKind;
+
+// In the order of ActionKind.
+constexpr std::array<Grammar, 31> table{{
+    {"init", init, "", "Y"},
+    {"finalize", finalize, "", ""},
+    {"compute", compute, "W", ""},
+    {"sleep", sleep, "W", ""},
+    {"send", send, "DGN", "T"},
+    {"isend", isend, "DGN", "T"},
+    {"recv", recv, "SGA", "T"},
+    {"irecv", irecv, "SGA", "T"},
+    {"test", test, "EDG", ""},
+    {"wait", wait, "EDG", ""},
+    {"waitall", waitall, "N", ""},
+    {"sendRecv", send_recv, "NDME", "TU"},
+    {"barrier", barrier, "", ""},
+    {"bcast", bcast, "N", "RT"},
+    {"reduce", reduce, "NW", "RT"},
+    {"allreduce", allreduce, "NW", "T"},
+    {"scan", scan, "NW", "T"},
+    {"exscan", exscan, "NW", "T"},
+    {"alltoall", alltoall, "NM", "TU"},
+    {"alltoallv", alltoallv, "XVXV", "TU"},
+    {"gather", gather, "NM", "RTU"},
+    {"scatter", scatter, "NM", "RTU"},
+    {"gatherv", gatherv, "NV", "RTU"},
+    {"scatterv", scatterv, "VM", "RTU"},
+    {"allgather", allgather, "NM", "TU"},
+    {"allgatherv", allgatherv, "NV", "TUZ"},
+    {"reducescatter", reduce_scatter, "VW", "T"},
+    {"comm_size", comm_size, "", "YYYY"},
+    {"comm_split", comm_split, "", "YYYY"},
+    {"comm_dup", comm_dup, "", "YYYY"},
+    {"location", location, "YY", ""},
+}};
+
+constexpr std::array<std::string_view, 21> nonblocking{
+    "waitAny",   "testany",    "testall",  "testsome",   "Start",     "Startall",       "ibarrier",
+    "ibcast",    "igather",    "igatherv", "iscatter",   "iscatterv", "iallgather",     "iallgatherv",
+    "ialltoall", "ialltoallv", "ireduce",  "iallreduce", "iscan",     "ireducescatter", "iexscan"};
+constexpr std::array<std::string_view, 4> send_modes{"Ssend", "ISsend", "bsend", "ibsend"};
+constexpr std::array<std::string_view, 7> one_sided{"Get",  "Put",          "Accumulate",      "Rget",
+                                                    "Rput", "Fetch_and_op", "Compare_and_swap"};
+
+template <std::size_t N>
+bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+const Grammar* grammar_of(std::string_view word) {
+  const auto* row =
+      std::find_if(table.begin(), table.end(), [&](const Grammar& g) { return g.word == word; });
+  return row == table.end() ? nullptr : row;
+}
+
+const Grammar& grammar_of(ActionKind kind) {
+  const Grammar& row = table.at(static_cast<std::size_t>(kind));
+  assert(row.kind == kind);
+  return row;
+}
+
+std::string_view recorded_only(std::string_view word) {
+  if (contains(nonblocking, word)) return "requests that the trace does not identify";
+  if (contains(send_modes, word)) return "a send mode of its own";
+  if (word.starts_with("Win_") || contains(one_sided, word)) return "one-sided communication";
+  if (word == "IO") return "file access";
+  if (word == "migrate") return "a migration";
+  return "";
+}
+
+}  // namespace netloom

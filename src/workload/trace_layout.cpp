@@ -1,0 +1,148 @@
+#include "workload/trace_layout.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+
+#include "common/error.hpp"
+#include "common/files.hpp"
+#include "workload/trace_line.hpp"
+
+namespace netloom {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The number a rank file's name ends in: 3 of `rank-3.txt`, 12 of `1712.5_rank-12.txt`.
+std::optional<std::uint32_t> file_number(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  const std::size_t last = stem.find_last_not_of("0123456789");
+  const std::size_t begin = last == std::string::npos ? 0 : last + 1;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(stem.data() + begin, stem.data() + stem.size(), number);
+  if (begin == stem.size() || error != std::errc{}) return std::nullopt;
+  return number;
+}
+
+TraceFinding error_at(std::string place, std::string what) {
+  return {TraceFinding::Level::error, std::move(place), std::move(what)};
+}
+
+/// Rank files are numbered from 0 or, as SMPI's recorder does, from 1, without gaps.
+void check_numbers(const std::map<std::uint32_t, fs::path>& numbered, TraceLayout& layout) {
+  const std::uint32_t first = numbered.begin()->first;
+  if (first > 1) {
+    layout.findings.push_back(
+        error_at(numbered.begin()->second.string() + ":1",
+                 "the first rank file must be numbered 0 or 1, got " + std::to_string(first)));
+  }
+  std::uint32_t expected = first;
+  for (const auto& [number, path] : numbered) {
+    if (number != expected) {
+      layout.findings.push_back(
+          error_at(path.string() + ":1", "rank file " + std::to_string(number) + " follows " +
+                                             std::to_string(expected - 1) + "; those between are missing"));
+    }
+    expected = number + 1;
+  }
+}
+
+TraceLayout layout_of_folder(const fs::path& folder) {
+  TraceLayout layout;
+  std::map<std::uint32_t, fs::path> numbered;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const auto number = file_number(entry.path());
+    if (!number) continue;
+    const auto [other, added] = numbered.emplace(*number, entry.path());
+    if (added) continue;
+    const auto [a, b] = std::minmax(other->second, entry.path());
+    layout.findings.push_back(error_at(b.string() + ":1", "has the same rank number as " + a.string()));
+  }
+  if (numbered.empty()) {
+    for (const char* name : {"index.txt", "ti.txt"}) {
+      if (fs::is_regular_file(folder / name)) return trace_layout(folder / name);
+    }
+    throw InputError(folder.string() +
+                     ": the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
+  }
+  check_numbers(numbered, layout);
+  for (const auto& [number, path] : numbered) layout.files.push_back({path, ""});
+  return layout;
+}
+
+std::string archive_kind(std::string_view text) {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xFD"
+                       "7zXZ\0"sv)) {
+    return "xz";
+  }
+  if (text.starts_with("\x1F\x8B"sv)) return "gzip";
+  if (text.starts_with("BZh"sv)) return "bzip2";
+  if (text.starts_with("\x28\xB5\x2F\xFD"sv)) return "zstd";
+  if (text.starts_with("PK\x03\x04"sv)) return "zip";
+  if (text.size() > 262 && text.substr(257, 5) == "ustar"sv) return "tar";
+  return "";
+}
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Whether the first line with words reads like an action rather than a path.
+bool holds_actions(std::string_view text) {
+  const auto words = split_words(text.substr(0, text.find('\n')));
+  return words.size() >= 2 && is_number(words[0]);
+}
+
+TraceLayout layout_of_index(const fs::path& index, std::string_view text) {
+  TraceLayout layout;
+  layout.index = index;
+  std::map<fs::path, std::string> named;
+  std::uint32_t line = 0;
+  while (!text.empty()) {
+    ++line;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view name = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    name.remove_prefix(std::min(name.find_first_not_of(" \t\r"), name.size()));
+    name = name.substr(0, name.find_last_not_of(" \t\r") + 1);
+    if (name.empty()) continue;
+    const std::string place = index.string() + ":" + std::to_string(line);
+    const fs::path path = (index.parent_path() / fs::path(name)).lexically_normal();
+    const auto [other, added] = named.emplace(path, place);
+    if (!added)
+      layout.findings.push_back(error_at(place, path.string() + " was named before, at " + other->second));
+    if (!fs::is_regular_file(path)) {
+      layout.findings.push_back(error_at(
+          place, "there is no file " + path.string() + " (paths are relative to the folder of the index)"));
+    }
+    layout.files.push_back({path, place});
+  }
+  layout.shared = layout.files.size() == 1;
+  if (layout.files.empty()) layout.findings.push_back(error_at(index.string() + ":1", "names no rank file"));
+  return layout;
+}
+
+}  // namespace
+
+TraceLayout trace_layout(const fs::path& path) {
+  if (fs::is_directory(path)) return layout_of_folder(path);
+  const std::string content = read_file(path);
+  const std::string kind = archive_kind(content);
+  if (!kind.empty()) {
+    throw InputError(path.string() + ": is a " + kind +
+                     " archive; unpack it first (tar xf) and name the index");
+  }
+  std::string_view text = content;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (!holds_actions(text)) return layout_of_index(path, text);
+  TraceLayout layout;
+  layout.shared = true;
+  layout.files.push_back({path, ""});
+  return layout;
+}
+
+}  // namespace netloom

@@ -1,0 +1,27 @@
+#pragma once
+// Which files make up a trace: an index, a folder of numbered rank files, or one file that all ranks share.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "workload/trace.hpp"
+
+namespace netloom {
+
+struct TraceFile {
+  std::filesystem::path path;
+  std::string named_at;  ///< `ti.txt:3` in an index; empty otherwise
+};
+
+struct TraceLayout {
+  std::vector<TraceFile> files;  ///< in rank order
+  bool shared = false;           ///< one file holds the lines of all ranks
+  std::filesystem::path index;   ///< empty when there is none
+  std::vector<TraceFinding> findings;
+};
+
+/// \throws InputError when there is no such file or folder, it holds no trace, or is an archive.
+TraceLayout trace_layout(const std::filesystem::path& path);
+
+}  // namespace netloom

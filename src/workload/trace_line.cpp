@@ -1,0 +1,296 @@
+#include "workload/trace_line.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+#include "common/text.hpp"
+#include "workload/trace_grammar.hpp"
+#include "workload/trace_values.hpp"
+
+namespace netloom {
+
+namespace {
+
+using enum ActionKind;
+
+/// Number of values that the letters stand for.
+std::size_t values_of(std::string_view letters, std::size_t ranks) {
+  std::size_t n = 0;
+  for (const char letter : letters) n += letter == 'V' || letter == 'Z' ? ranks : 1;
+  return n;
+}
+
+/// Ranks of the communicator whose call has `values` values with all optional ones, as SMPI records it; 0
+/// when the call has no counts by rank or no number of ranks fits.
+std::size_t recorded_ranks(const Grammar& grammar, std::size_t values) {
+  const auto vectors =
+      static_cast<std::size_t>(std::count(grammar.needed.begin(), grammar.needed.end(), 'V'));
+  if (vectors == 0) return 0;
+  std::size_t others = grammar.needed.size() - vectors;
+  others += static_cast<std::size_t>(std::count_if(grammar.optional.begin(), grammar.optional.end(),
+                                                   [](char letter) { return letter != 'Z'; }));
+  return values > others && (values - others) % vectors == 0 ? (values - others) / vectors : 0;
+}
+
+bool right_arity(const Grammar& grammar, std::size_t values, const TraceContext& context,
+                 std::vector<std::string>& faults) {
+  const std::size_t least = values_of(grammar.needed, context.ranks);
+  const std::size_t most = least + values_of(grammar.optional, context.ranks);
+  const std::string word(grammar.word);
+  const bool half_typed = grammar.kind == alltoallv && values == least + 1;
+  const bool half_displaced = grammar.kind == allgatherv && values > least + 2 && values != most;
+  if (values >= least && values <= most && !half_typed && !half_displaced) return true;
+  const std::size_t m = recorded_ranks(grammar, values);
+  if (m >= 1 && m < context.ranks) {
+    faults.push_back(word + ": has counts for " + std::to_string(m) + " ranks, but there are " +
+                     std::to_string(context.ranks) +
+                     ": a call on a sub-communicator, which a trace of SMPI cannot name");
+    return false;
+  }
+  std::string wanted = std::to_string(least);
+  if (most > least) wanted += " to " + std::to_string(most);
+  faults.push_back(word + ": needs " + wanted + (most == 1 ? " value" : " values") + ", got " +
+                   std::to_string(values));
+  return false;
+}
+
+class LineReader {
+ public:
+  LineReader(const std::vector<std::string_view>& words, const TraceContext& context)
+      : values_(words, context.ranks, line_.faults), context_(context) {}
+
+  LineReading read(const Grammar& grammar) {
+    line_.known = true;
+    line_.action.kind = grammar.kind;
+    line_.action.send_type = line_.action.recv_type = context_.default_type;
+    if (!right_arity(grammar, values_.left(), context_, line_.faults)) return std::move(line_);
+    if ((grammar.kind == gather || grammar.kind == scatter) && values_.left() == 4) {
+      values_.fault(
+          "4 values are ambiguous, since SMPI's recorder leaves out a receive count of 0; write all "
+          "five: send count, receive count, root, send datatype, receive datatype");
+      return std::move(line_);
+    }
+    const bool one_type = grammar.optional.find('U') == std::string_view::npos;
+    for (const char letter : grammar.needed) take(letter);
+    for (const char letter : grammar.optional) {
+      if (values_.left() > 0) take(letter);
+    }
+    if (one_type) line_.action.recv_type = line_.action.send_type;
+    settle_derived_types();
+    return std::move(line_);
+  }
+
+ private:
+  void take(char letter) {
+    Action& action = line_.action;
+    switch (letter) {
+      case 'D':
+        action.peer = values_.rank("destination", false);
+        break;
+      case 'S':
+        action.peer = values_.rank("source", true);
+        break;
+      case 'E':
+        action.source = values_.rank("source", true);
+        break;
+      case 'R':
+        action.peer = values_.rank("root", false);
+        break;
+      case 'G':
+        action.tag = values_.tag(action.kind != send && action.kind != isend);
+        break;
+      case 'N':
+        action.send_count = values_.count("count", 0);
+        break;
+      case 'A':
+        action.send_count = values_.count("count", any_size);
+        break;
+      case 'M':
+        action.recv_count = values_.count("receive count", 0);
+        break;
+      case 'W':
+        action.amount = values_.amount(action.kind == sleep ? "seconds" : "flops");
+        break;
+      case 'T':
+        action.send_type = values_.datatype();
+        break;
+      case 'U':
+        action.recv_type = values_.datatype();
+        break;
+      case 'X':
+        buffer_ = values_.count("buffer size", 0);
+        break;
+      case 'V':
+        take_counts();
+        break;
+      case 'Z':
+        values_.skip(context_.ranks);
+        break;
+      default:
+        values_.skip(1);
+        break;
+    }
+  }
+
+  void take_counts() {
+    const std::size_t first = line_.counts.size();
+    for (std::uint32_t r = 0; r < context_.ranks; ++r) {
+      line_.counts.push_back(values_.count("count for rank " + std::to_string(r), 0));
+    }
+    if (line_.action.kind != alltoallv || !line_.faults.empty()) return;
+    const auto begin = line_.counts.begin() + static_cast<std::ptrdiff_t>(first);
+    const std::int64_t sum = std::accumulate(begin, line_.counts.end(), std::int64_t{0});
+    if (sum > buffer_) {
+      values_.fault("the counts add up to " + std::to_string(sum) + ", more than the buffer of " +
+                    std::to_string(buffer_) + " in front of them");
+    }
+  }
+
+  /// Counts that go with the send type and with the receive type.
+  std::span<std::int64_t> vector_counts(bool receive) {
+    std::span<std::int64_t> all(line_.counts);
+    switch (line_.action.kind) {
+      case alltoallv:
+        return receive ? all.subspan(context_.ranks) : all.first(context_.ranks);
+      case gatherv:
+      case allgatherv:
+        return receive ? all : all.first(0);
+      case scatterv:
+      case reduce_scatter:
+        return receive ? all.first(0) : all;
+      default:
+        return {};
+    }
+  }
+
+  /// MPI ignores the receive side of a gather, and the send side of a scatter, on every rank but the root.
+  bool significant(bool receive) const {
+    const bool root = line_.action.peer == static_cast<std::int32_t>(context_.rank);
+    const ActionKind kind = line_.action.kind;
+    if (kind == gather || kind == gatherv) return root || !receive;
+    if (kind == scatter || kind == scatterv) return root || receive;
+    return true;
+  }
+
+  /// Datatype -1 has no size of its own: its elements become bytes, or it is a fault.
+  void settle_derived_types() {
+    bool unknown = false;
+    const bool two_sided = grammar_of(line_.action.kind).optional.find('U') != std::string_view::npos;
+    for (const bool receive : {false, true}) {
+      Datatype& type = receive ? line_.action.recv_type : line_.action.send_type;
+      if (type != derived_type) continue;
+      type = type_byte;
+      if (receive && !two_sided) continue;
+      std::int64_t& single = receive ? line_.action.recv_count : line_.action.send_count;
+      const auto scale = static_cast<std::int64_t>(context_.options.derived_type_bytes);
+      const auto rescale = [&](std::int64_t& count) {
+        if (count <= 0) return;
+        if (scale == 0 && significant(receive)) unknown = true;
+        count *= scale;
+      };
+      rescale(single);
+      for (std::int64_t& count : vector_counts(receive)) rescale(count);
+    }
+    if (unknown) {
+      values_.fault(
+          "datatype -1 is a derived type whose size the trace does not say; the workload may: "
+          "datatypes: {-1: 16B}");
+    }
+  }
+
+  LineReading line_;
+  ValueReader values_;
+  const TraceContext& context_;
+  std::int64_t buffer_ = 0;
+};
+
+LineReading unknown_word(std::string_view word) {
+  LineReading line;
+  const std::string_view reason = recorded_only(word);
+  if (!reason.empty()) {
+    line.faults.push_back("SMPI records '" + std::string(word) + "' but cannot replay it (" +
+                          std::string(reason) + ")");
+    return line;
+  }
+  std::vector<std::string> known;
+  for (std::size_t kind = 0; kind <= static_cast<std::size_t>(location); ++kind) {
+    known.emplace_back(trace_word(static_cast<ActionKind>(kind)));
+  }
+  const std::string meant = closest(word, known);
+  line.faults.push_back("unknown action '" + std::string(word) + "'" +
+                        (meant.empty() ? "" : "; did you mean '" + meant + "'?"));
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_words(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r";
+  std::vector<std::string_view> words;
+  std::size_t begin = line.find_first_not_of(blanks);
+  while (begin != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context) {
+  const Grammar* grammar = grammar_of(words[1]);
+  if (grammar == nullptr) return unknown_word(words[1]);
+  return LineReader(words, context).read(*grammar);
+}
+
+std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,
+                      std::uint32_t ranks) {
+  const Grammar& grammar = grammar_of(action.kind);
+  std::string text = std::to_string(rank) + " " + std::string(grammar.word);
+  const auto add = [&](auto value) { text += " " + std::to_string(value); };
+  std::size_t next = action.first_count;
+  const auto counts = [&] { return std::span(program.counts).subspan(next, ranks); };
+  for (const char letter : std::string(grammar.needed) + std::string(grammar.optional)) {
+    switch (letter) {
+      case 'D':
+      case 'S':
+      case 'R':
+        add(action.peer);
+        break;
+      case 'E':
+        add(action.source);
+        break;
+      case 'G':
+        add(action.tag);
+        break;
+      case 'N':
+      case 'A':
+        add(action.send_count);
+        break;
+      case 'M':
+        add(action.recv_count);
+        break;
+      case 'W':
+        text += " " + exact(action.amount);
+        break;
+      case 'T':
+        add(action.send_type);
+        break;
+      case 'U':
+        add(action.recv_type);
+        break;
+      case 'X':
+        add(std::accumulate(counts().begin(), counts().end(), std::int64_t{0}));
+        break;
+      case 'V':
+        for (const std::int64_t count : counts()) add(count);
+        next += ranks;
+        break;
+      default:
+        break;
+    }
+  }
+  return text;
+}
+
+}  // namespace netloom

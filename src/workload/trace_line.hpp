@@ -1,0 +1,38 @@
+#pragma once
+// One line of a time-independent trace to one action: the grammar of every word, arity, ranges, datatypes.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "workload/trace.hpp"
+
+namespace netloom {
+
+/// Words of a line, split at blanks, tabs and carriage returns.
+std::vector<std::string_view> split_words(std::string_view line);
+
+/// What the words of a trace mean beside themselves.
+struct TraceContext {
+  std::uint32_t ranks = 0;
+  std::uint32_t rank = 0;
+  Datatype default_type = type_byte;  ///< MPI_DOUBLE after an `init` with a further word
+  TraceOptions options;
+};
+
+struct LineReading {
+  Action action;
+  std::vector<std::int64_t> counts;  ///< of a v-collective
+  std::vector<std::string> faults;   ///< finished sentences; the action is meaningful when there is none
+  bool known = false;                ///< whether the word names an action
+};
+
+/// \param words the whole line, rank label first; at least two words.
+LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context);
+
+/// The line that `read_line` reads back to the same action.
+std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,
+                      std::uint32_t ranks);
+
+}  // namespace netloom

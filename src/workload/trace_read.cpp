@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <memory>
+
+#include "common/error.hpp"
+#include "common/files.hpp"
+#include "workload/trace.hpp"
+#include "workload/trace_layout.hpp"
+#include "workload/trace_line.hpp"
+#include "workload/trace_sequence.hpp"
+
+namespace netloom {
+
+namespace {
+
+/// Reads the files of a trace, one after the other.
+class TraceReader {
+ public:
+  TraceReader(std::uint32_t ranks, const TraceOptions& options)
+      : ranks_(ranks), options_(options), sequences_(ranks), default_types_(ranks, type_byte) {
+    reading_.workload.programs.resize(ranks);
+  }
+
+  void add(std::vector<TraceFinding> findings) {
+    for (TraceFinding& finding : findings) reading_.findings.push_back(std::move(finding));
+  }
+
+  /// \param owner the rank whose file this is; none when all ranks share it.
+  void read_file_of(const TraceFile& file, std::optional<std::uint32_t> owner) {
+    file_ = file.path.string();
+    owner_ = owner;
+    owner_place_ = file.named_at;
+    wrong_labels_.clear();
+    for (std::uint32_t r = 0; r < ranks_; ++r) {
+      if (!owner || r == *owner) reading_.workload.programs[r].source = file_;
+    }
+    const std::string content = read_file(file.path);
+    std::string_view text = content;
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    for (line_ = 1; !text.empty(); ++line_) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      read_line_of(text.substr(0, end), end + 1 < text.size());
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    report_labels();
+    for (std::uint32_t r = 0; r < ranks_; ++r) {
+      if (!owner || r == *owner) report_end(r);
+    }
+  }
+
+  TraceReading finish() {
+    report_any_source();
+    return std::move(reading_);
+  }
+
+ private:
+  void find(TraceFinding::Level level, std::uint32_t line, std::string what) {
+    reading_.findings.push_back({level, file_ + ":" + std::to_string(line), std::move(what)});
+  }
+  void error(std::string what) { find(TraceFinding::Level::error, line_, std::move(what)); }
+
+  /// The rank a line belongs to; none after a fault.
+  std::optional<std::uint32_t> rank_of(std::string_view label) {
+    std::uint32_t rank = 0;
+    const auto [end, code] = std::from_chars(label.data(), label.data() + label.size(), rank);
+    if (code != std::errc{} || end != label.data() + label.size()) {
+      error("the line must start with its rank, got '" + std::string(label) + "'");
+      return std::nullopt;
+    }
+    if (owner_ && rank != *owner_) {
+      auto& [first_line, lines] = wrong_labels_[rank];
+      if (lines++ == 0) first_line = line_;
+      return std::nullopt;
+    }
+    if (rank < ranks_) return rank;
+    error("rank " + std::to_string(rank) + " is not one of the ranks 0 to " + std::to_string(ranks_ - 1));
+    return std::nullopt;
+  }
+
+  void read_line_of(std::string_view text, bool more_follows) {
+    const auto words = split_words(text);
+    if (words.empty()) {
+      if (more_follows) find(TraceFinding::Level::warning, line_, "empty line; SMPI's own replay stops here");
+      return;
+    }
+    if (words.size() == 1)
+      return error("a line needs a rank and an action, got '" + std::string(words[0]) + "'");
+    const auto rank = rank_of(words[0]);
+    if (!rank && !owner_) return;
+    // A file of the wrong rank is still read for its other faults, as the rank it should be.
+    take_action(words, rank.value_or(owner_.value_or(0)));
+  }
+
+  void take_action(const std::vector<std::string_view>& words, std::uint32_t rank) {
+    LineReading line = read_line(words, {ranks_, rank, default_types_[rank], options_});
+    for (std::string& fault : line.faults) error(std::move(fault));
+    if (!line.known) return;
+    Action& action = line.action;
+    action.line = line_;
+    if (action.kind == ActionKind::init) default_types_[rank] = words.size() > 2 ? type_double : type_byte;
+    for (std::string& fault : sequences_[rank].check(action, static_cast<std::int32_t>(rank))) {
+      error(std::move(fault));
+    }
+    if (action.kind == ActionKind::location || !line.faults.empty()) return;
+    RankProgram& program = reading_.workload.programs[rank];
+    action.first_count = program.counts.size();
+    program.counts.insert(program.counts.end(), line.counts.begin(), line.counts.end());
+    program.actions.push_back(action);
+  }
+
+  void report_labels() {
+    for (const auto& [label, where] : wrong_labels_) {
+      const auto& [line, lines] = where;
+      const std::string named = owner_place_.empty() ? "" : " (" + owner_place_ + ")";
+      find(TraceFinding::Level::error, line,
+           "the rank column says " + std::to_string(label) + " in the file of rank " +
+               std::to_string(*owner_) + named + ", on " + std::to_string(lines) +
+               (lines == 1 ? " line" : " lines"));
+    }
+  }
+
+  void report_end(std::uint32_t rank) {
+    const RankSequence& sequence = sequences_[rank];
+    const std::string name = "rank " + std::to_string(rank);
+    if (sequence.empty()) return find(TraceFinding::Level::error, 1, name + " has no action");
+    if (!sequence.finalized()) {
+      find(TraceFinding::Level::warning, sequence.last_line(), name + " ends without finalize");
+    }
+    if (const std::size_t open = sequence.open_requests(); open > 0) {
+      find(TraceFinding::Level::warning, sequence.first_open_line(),
+           name + " never waits for " + std::to_string(open) +
+               (open == 1 ? " request" : " requests, this one the first") +
+               "; the run waits for it at the end");
+    }
+  }
+
+  void report_any_source() {
+    std::uint64_t receives = 0;
+    for (const RankSequence& sequence : sequences_) receives += sequence.any_source_receives();
+    for (std::uint32_t r = 0; r < ranks_ && receives > 0; ++r) {
+      if (sequences_[r].any_source_receives() == 0) continue;
+      reading_.findings.push_back(
+          {TraceFinding::Level::warning,
+           reading_.workload.programs[r].source + ":" + std::to_string(sequences_[r].first_any_source_line()),
+           "receives from any source (" + std::to_string(receives) +
+               " in the trace) are matched in the order of arrival, on which the time may depend"});
+      return;
+    }
+  }
+
+  std::uint32_t ranks_;
+  TraceOptions options_;
+  std::vector<RankSequence> sequences_;
+  std::vector<Datatype> default_types_;
+  TraceReading reading_;
+  std::string file_, owner_place_;
+  std::optional<std::uint32_t> owner_;
+  std::map<std::uint32_t, std::pair<std::uint32_t, std::uint64_t>> wrong_labels_;
+  std::uint32_t line_ = 0;
+};
+
+/// How many ranks the trace is read as; none when that cannot be told.
+std::optional<std::uint32_t> settle_ranks(const std::filesystem::path& path, TraceLayout& layout,
+                                          std::optional<std::uint32_t> ranks) {
+  const auto files = static_cast<std::uint32_t>(layout.files.size());
+  if (layout.shared) {
+    if (!ranks) {
+      layout.findings.push_back({TraceFinding::Level::error, layout.files[0].path.string() + ":1",
+                                 "all ranks share this file; the number of ranks must be given (ranks)"});
+    }
+    return ranks;
+  }
+  if (files == 0) return std::nullopt;
+  if (!ranks || *ranks == files) return files;
+  const std::string place = layout.index.empty() ? path.string() + ":1" : layout.files.back().named_at;
+  layout.findings.push_back({TraceFinding::Level::error, place,
+                             "the trace has " + std::to_string(files) + " rank files, but " +
+                                 std::to_string(*ranks) + " ranks are wanted"});
+  return files;
+}
+
+}  // namespace
+
+bool TraceReading::sound() const {
+  return std::none_of(findings.begin(), findings.end(),
+                      [](const TraceFinding& f) { return f.level == TraceFinding::Level::error; });
+}
+
+TraceReading read_trace(const std::filesystem::path& path, std::optional<std::uint32_t> ranks,
+                        const TraceOptions& options) {
+  TraceLayout layout = trace_layout(path);
+  const auto settled = settle_ranks(path, layout, ranks);
+  TraceReader reader(settled.value_or(0), options);
+  reader.add(std::move(layout.findings));
+  if (!settled) return reader.finish();
+  for (std::uint32_t i = 0; i < layout.files.size(); ++i) {
+    if (!std::filesystem::is_regular_file(layout.files[i].path)) continue;  // a finding of the layout
+    reader.read_file_of(layout.files[i], layout.shared ? std::nullopt : std::optional(i));
+  }
+  return reader.finish();
+}
+
+std::vector<std::filesystem::path> trace_files(const std::filesystem::path& path) {
+  const TraceLayout layout = trace_layout(path);
+  std::vector<std::filesystem::path> files;
+  if (!layout.index.empty()) files.push_back(layout.index);
+  for (const TraceFile& file : layout.files) files.push_back(file.path);
+  return files;
+}
+
+}  // namespace netloom

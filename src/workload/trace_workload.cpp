@@ -1,0 +1,67 @@
+#include "common/error.hpp"
+#include "workload/generator.hpp"
+#include "workload/trace.hpp"
+
+namespace netloom {
+
+namespace {
+
+constexpr std::uint64_t most_element_bytes = std::uint64_t{1} << 20;
+
+/// `datatypes: {-1: 16B}`: bytes of one element of the derived types that SMPI records as -1.
+TraceOptions read_options(MapReader& spec) {
+  TraceOptions options;
+  const Value* map = spec.value("datatypes");
+  if (map == nullptr) return options;
+  if (!map->is_map()) {
+    spec.fault("datatypes", "must be a map like {-1: 16B}");
+    return options;
+  }
+  MapReader reader(*map, spec.what() + ": datatypes", spec.faults());
+  const Bytes size = reader.bytes("-1");
+  reader.finish();
+  if (size.value >= 1 && size.value <= most_element_bytes) {
+    options.derived_type_bytes = static_cast<std::uint32_t>(size.value);
+  } else if (reader.has("-1") && spec.faults().empty()) {
+    reader.fault("-1", "must be 1B to 1MiB, got " + to_text(size));
+  }
+  return options;
+}
+
+std::string notes_of(const TraceReading& reading) {
+  std::string notes;
+  for (const TraceFinding& finding : reading.findings) {
+    if (!notes.empty()) notes += "\n";
+    notes += finding.text();
+  }
+  return notes;
+}
+
+}  // namespace
+
+Workload make_trace(MapReader& spec, const WorkloadContext& context) {
+  const std::filesystem::path path = spec.path("path");
+  const TraceOptions options = read_options(spec);
+  std::optional<std::uint32_t> ranks;
+  if (spec.has("ranks")) ranks = context.ranks;
+  if (!complete(spec)) return {};
+  TraceReading reading = read_trace(path, ranks, options);
+  for (const TraceFinding& finding : reading.findings) {
+    if (finding.level == TraceFinding::Level::error) spec.faults().add(finding.text());
+  }
+  if (!spec.faults().empty()) return {};
+  Workload workload = std::move(reading.workload);
+  if (context.ranks > 0 && workload.ranks() != context.ranks) {
+    spec.faults().add(spec.where(), spec.what() + ": the trace has " + std::to_string(workload.ranks()) +
+                                        " ranks, but " + std::to_string(context.ranks) + " are wanted");
+  }
+  workload.notes = notes_of(reading);
+  std::vector<std::pair<std::string, std::string>> entries{{"type", "trace"}, {"path", spec.text("path")}};
+  if (options.derived_type_bytes > 0) {
+    entries.emplace_back("datatypes", "{-1: " + to_text(Bytes{options.derived_type_bytes}) + "}");
+  }
+  workload.spec = flow_map(entries);
+  return workload;
+}
+
+}  // namespace netloom

@@ -1,0 +1,26 @@
+#include "common/error.hpp"
+#include "common/files.hpp"
+#include "workload/trace.hpp"
+#include "workload/trace_line.hpp"
+
+namespace netloom {
+
+void write_trace(const Workload& workload, const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw RunError(folder.string() + ": the folder cannot be made: " + error.message());
+  std::string index;
+  for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
+    const RankProgram& program = workload.programs[rank];
+    std::string text;
+    for (const Action& action : program.actions) {
+      text += line_text(rank, action, program, workload.ranks()) + "\n";
+    }
+    const std::string name = "rank-" + std::to_string(rank) + ".txt";
+    write_file(folder / name, text);
+    index += name + "\n";
+  }
+  write_file(folder / "index.txt", index);
+}
+
+}  // namespace netloom

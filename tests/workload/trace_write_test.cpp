@@ -1,0 +1,67 @@
+// A written trace reads back to the same program.
+
+#include <gtest/gtest.h>
+
+#include <tuple>
+
+#include "workload/scratch.hpp"
+#include "workload/trace.hpp"
+
+namespace netloom::test {
+namespace {
+
+auto fields(const Action& a) {
+  return std::make_tuple(a.kind, a.send_type, a.recv_type, a.communicator, a.peer, a.source, a.tag,
+                         a.send_count, a.recv_count, a.amount, a.first_count);
+}
+
+void expect_same(const Workload& a, const Workload& b) {
+  ASSERT_EQ(a.ranks(), b.ranks());
+  for (std::uint32_t r = 0; r < a.ranks(); ++r) {
+    ASSERT_EQ(a.programs[r].actions.size(), b.programs[r].actions.size());
+    EXPECT_EQ(a.programs[r].counts, b.programs[r].counts);
+    for (std::size_t i = 0; i < a.programs[r].actions.size(); ++i) {
+      EXPECT_EQ(fields(a.programs[r].actions[i]), fields(b.programs[r].actions[i]))
+          << describe(a.programs[r], i);
+    }
+  }
+}
+
+TEST(WriteTrace, EveryActionReadsBack) {
+  const Scratch scratch;
+  const std::string start =
+      "0 init\n0 compute 1.68666e+06\n0 sleep 0.25\n0 isend 1 7 100 0\n0 irecv 1 8 -1 1\n0 wait 0 1 7\n"
+      "0 test 1 0 8\n0 waitall 1\n0 send 1 9 3000000000 6\n0 recv -555 -444 5 6\n0 sendRecv 7 1 3 1 1 0\n";
+  const std::string collectives =
+      "0 barrier\n0 bcast 5 1 1\n0 reduce 3 1e9 1 0\n0 allreduce 3 0 0\n0 scan 3 0 0\n0 exscan 3 0 0\n"
+      "0 alltoall 4 4 1 6\n0 alltoallv 3 1 2 7 3 4 1 1\n0 gather 10 0 1 1 1\n0 scatter 0 10 1 1 1\n"
+      "0 gatherv 10 0 0 1 1 1\n0 scatterv 1 2 1 0 6 6\n0 allgather 2 2 1 1\n0 allgatherv 2 2 3 1 1\n"
+      "0 reducescatter 4 5 0 1\n0 comm_size 2\n0 comm_dup\n0 finalize\n";
+  scratch.write_set({start + collectives, "1 init\n1 finalize\n"});
+  const TraceReading first = read_trace("index.txt", 2);
+  EXPECT_EQ(errors(first), std::vector<std::string>());
+  EXPECT_EQ(first.workload.programs[0].actions.size(), 29U);
+  write_trace(first.workload, "copy");
+  const TraceReading second = read_trace("copy", 2);
+  EXPECT_EQ(errors(second), std::vector<std::string>());
+  expect_same(first.workload, second.workload);
+}
+
+TEST(WriteTrace, ARealTraceReadsBack) {
+  const Scratch scratch;
+  const fs::path index = unpack(scratch, "sound/npb-is.S.16");
+  if (index.empty()) GTEST_SKIP() << "there are no traces in " << shared_folder();
+  const TraceReading first = read_trace(index, 16);
+  write_trace(first.workload, "copy");
+  expect_same(first.workload, read_trace("copy/index.txt", 16).workload);
+}
+
+TEST(WriteTrace, AGeneratedWorkloadReadsBack) {
+  const Scratch scratch;
+  const Workload workload = made("{type: alltoall, size: 64KiB, iterations: 3}", 8);
+  write_trace(workload, "copy");
+  expect_same(workload, read_trace("copy", 8).workload);
+}
+
+}  // namespace
+}  // namespace netloom::test
