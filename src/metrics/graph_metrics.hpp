@@ -1,5 +1,6 @@
 #pragma once
-// What is true of the graph alone. Distances are in hops, between hosts (ordered pairs of distinct ones).
+// What is true of the graph alone. Distances are in hops, between hosts (ordered pairs of distinct ones);
+// nodes, links and degrees count switches too, so the largest degree of a star is its number of hosts.
 
 #include <cstdint>
 #include <optional>

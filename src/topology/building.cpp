@@ -57,28 +57,29 @@ std::string list_text(std::span<const NodeId> numbers, std::string_view separato
   return text;
 }
 
-std::vector<Link> cartesian_links(std::string_view family, std::span<const Factor> factors) {
-  const NodeId nodes = node_product(family, sizes_of(factors));
-  std::uint64_t link_count = 0;
+TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors) {
+  TopologyParts parts;
+  parts.family = family;
+  parts.nodes = node_product(family, sizes_of(factors));
+  std::uint64_t links = 0;
   for (const Factor& factor : factors)
-    link_count += std::uint64_t{nodes / factor.nodes} * factor.links.size();
-  check_size(family, nodes, link_count);
+    links += std::uint64_t{parts.nodes / factor.nodes} * factor.links.size();
+  check_size(family, parts.nodes, links);
+  parts.links.reserve(links);
 
-  std::vector<Link> links;
-  links.reserve(link_count);
-  NodeId inner = nodes;  // nodes that share their ids in this factor and all before it
+  NodeId block = parts.nodes;  // nodes that agree in all factors before this one
   for (const Factor& factor : factors) {
-    const NodeId block = inner;
-    inner /= factor.nodes;
-    for (NodeId start = 0; start < nodes; start += block) {
+    const NodeId inner = block / factor.nodes;
+    for (NodeId start = 0; start < parts.nodes; start += block) {
       for (const Link& link : factor.links) {
         for (NodeId rest = start; rest < start + inner; ++rest) {
-          links.push_back({rest + link.a * inner, rest + link.b * inner});
+          parts.links.push_back({rest + link.a * inner, rest + link.b * inner});
         }
       }
     }
+    block = inner;
   }
-  return links;
+  return parts;
 }
 
 Factor path(NodeId nodes) {
@@ -93,16 +94,15 @@ Factor cycle(NodeId nodes) {
   return factor;
 }
 
-TopologyParts grid_parts(std::string_view family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId)) {
-  TopologyParts parts;
-  parts.family = family;
-  check_dims(parts.family, dims);
-  parts.nodes = node_product(family, dims);
+TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& dims,
+                         Factor (*shape)(NodeId)) {
+  check_dims(family, dims);
+  node_product(family, dims);  // before memory is spent on the factors
   std::vector<Factor> factors;
   for (const NodeId dim : dims) factors.push_back(shape(dim));
-  parts.links = cartesian_links(family, factors);
-  parts.spec = "{type: " + parts.family + ", dims: [" + list_text(dims, ", ") + "]}";
-  parts.label = parts.family + " " + list_text(dims, "x");
+  TopologyParts parts = cartesian_parts(family, factors);
+  parts.spec = "{type: " + family + ", dims: [" + list_text(dims, ", ") + "]}";
+  parts.label = family + " " + list_text(dims, "x");
   return parts;
 }
 

@@ -23,18 +23,18 @@ struct Factor {
   std::vector<Link> links;
 };
 
-/// The links of the Cartesian product: two nodes are adjacent when they are adjacent in one factor and equal
-/// in all others. Node ids are mixed-radix numbers of the factors' ids, the last factor varies fastest.
-/// \throws InputError in the name of `family` when the product is too large.
-std::vector<Link> cartesian_links(std::string_view family, std::span<const Factor> factors);
+/// Family, nodes and links of the Cartesian product: two nodes are adjacent when they are adjacent in one
+/// factor and equal in all others. Node ids are mixed-radix numbers of the factors' ids, the last factor
+/// varies fastest. \throws InputError in the name of `family` when the product is too large.
+TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors);
 
 /// A path 0 - 1 - ... - nodes-1.
 Factor path(NodeId nodes);
 /// A cycle; of 2 nodes one link, of 1 none.
 Factor cycle(NodeId nodes);
 
-/// The product of `shape(d)` over the dimensions: a mesh for `path`, a torus for `cycle`. Checks the
-/// dimensions; the caller adds names.
-TopologyParts grid_parts(std::string_view family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId));
+/// The product of `shape(d)` over the dimensions, with its spec and label: a mesh for `path`, a torus for
+/// `cycle`. \throws InputError when a dimension is 0, when there is none, or when the product is too large.
+TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId));
 
 }  // namespace netloom

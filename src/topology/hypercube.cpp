@@ -13,12 +13,9 @@ Topology make_hypercube(NodeId dimension) {
                      ", got " + std::to_string(dimension));
   }
   const std::vector<NodeId> dims(dimension, 2);
-  TopologyParts parts;
-  parts.family = "hypercube";
+  TopologyParts parts = cartesian_parts("hypercube", std::vector<Factor>(dimension, path(2)));
   parts.spec = "{type: hypercube, dimension: " + std::to_string(dimension) + "}";
   parts.label = "hypercube " + std::to_string(dimension);
-  parts.nodes = NodeId{1} << dimension;
-  parts.links = cartesian_links("hypercube", std::vector<Factor>(dimension, path(2)));
   parts.translations = TranslationGroup{dims};
   parts.grid = Grid{.dims = dims, .wraps = false};
   return Topology(std::move(parts));

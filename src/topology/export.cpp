@@ -1,0 +1,48 @@
+#include "topology/export.hpp"
+
+#include <algorithm>
+
+namespace netloom {
+
+namespace {
+
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+std::string on_one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+}  // namespace
+
+std::string edges_text(const Topology& topology) {
+  std::string text = "# " + on_one_line(topology.label()) + ": " + std::to_string(topology.node_count()) +
+                     " nodes, " + std::to_string(topology.link_count()) + " links\n";
+  for (const Link& link : topology.links()) {
+    text += std::to_string(link.a) + ' ' + std::to_string(link.b) + '\n';
+  }
+  return text;
+}
+
+std::string dot_text(const Topology& topology) {
+  std::string text = "graph " + quoted(topology.label()) + " {\n  node [shape=circle];\n";
+  std::vector<bool> is_host(topology.node_count(), false);
+  for (const NodeId host : topology.hosts()) is_host[host] = true;
+  for (NodeId node = 0; node < topology.node_count(); ++node) {
+    text += "  " + std::to_string(node) + (is_host[node] ? ";\n" : " [shape=box];\n");
+  }
+  for (const Link& link : topology.links()) {
+    text += "  " + std::to_string(link.a) + " -- " + std::to_string(link.b) + ";\n";
+  }
+  return text + "}\n";
+}
+
+}  // namespace netloom

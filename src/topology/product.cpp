@@ -1,0 +1,55 @@
+#include "topology/product.hpp"
+
+#include <algorithm>
+
+#include "common/error.hpp"
+#include "common/text.hpp"
+#include "topology/building.hpp"
+
+namespace netloom {
+
+namespace {
+
+void check_factors(const std::vector<Topology>& factors) {
+  if (factors.size() < 2) {
+    throw InputError("product: factors must be at least 2 networks, got " + std::to_string(factors.size()));
+  }
+  std::vector<std::string> faults;
+  for (std::size_t i = 0; i < factors.size(); ++i) {
+    if (factors[i].hosts_are_nodes()) continue;
+    faults.push_back("product: factors[" + std::to_string(i) + "] (" + factors[i].label() +
+                     ") has switches; a product needs a host at every node");
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+}
+
+std::optional<TranslationGroup> product_group(const std::vector<Topology>& factors) {
+  TranslationGroup group;
+  for (const Topology& factor : factors) {
+    if (!factor.translations()) return std::nullopt;
+    const auto& moduli = factor.translations()->moduli;
+    group.moduli.insert(group.moduli.end(), moduli.begin(), moduli.end());
+  }
+  return group;
+}
+
+}  // namespace
+
+Topology make_product(const std::vector<Topology>& factors) {
+  check_factors(factors);
+  std::vector<Factor> graphs;
+  std::vector<std::string> specs;
+  std::vector<std::string> labels;
+  for (const Topology& factor : factors) {
+    graphs.push_back({factor.node_count(), {factor.links().begin(), factor.links().end()}});
+    specs.push_back(factor.spec());
+    labels.push_back(factor.family() == "product" ? "(" + factor.label() + ")" : factor.label());
+  }
+  TopologyParts parts = cartesian_parts("product", graphs);
+  parts.spec = "{type: product, factors: [" + join(specs, ", ") + "]}";
+  parts.label = "product " + join(labels, " x ");
+  parts.translations = product_group(factors);
+  return Topology(std::move(parts));
+}
+
+}  // namespace netloom
