@@ -19,8 +19,16 @@ void Faults::add(const std::string& sentence) {
   if (std::ranges::find(sentences_, sentence) == sentences_.end()) sentences_.push_back(sentence);
 }
 
+void Faults::add_unfit(const Location& where, const std::string& sentence) {
+  const std::size_t before = size();
+  add(where, sentence);
+  unfit_ += size() - before;
+}
+
 void Faults::throw_if_any() const {
-  if (!empty()) throw InputError(sentences_);
+  if (empty()) return;
+  if (unfit_ == size()) throw CombinationError(sentences_);
+  throw InputError(sentences_);
 }
 
 namespace {

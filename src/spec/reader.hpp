@@ -19,6 +19,9 @@ class Faults {
  public:
   void add(const Location& where, const std::string& sentence);
   void add(const std::string& sentence);
+  /// Sound input that does not go together with the rest (a number of ranks the benchmark does not know):
+  /// when every fault is of this kind, `throw_if_any` throws a CombinationError.
+  void add_unfit(const Location& where, const std::string& sentence);
   bool empty() const { return sentences_.empty(); }
   std::size_t size() const { return sentences_.size(); }
   const std::vector<std::string>& sentences() const { return sentences_; }
@@ -27,6 +30,7 @@ class Faults {
 
  private:
   std::vector<std::string> sentences_;
+  std::size_t unfit_ = 0;
 };
 
 /// Bounds of a number, both ends included.

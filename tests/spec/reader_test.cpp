@@ -157,5 +157,22 @@ TEST(FaultList, TellsTheSameFaultOnceAndThrowsThemAll) {
   }
 }
 
+TEST(FaultList, TellsBadInputFromPartsThatDoNotGoTogether) {
+  const Location where = parse_yaml("a", "configs/a.yaml").where;
+  Faults unfit;
+  unfit.add_unfit(where, "12 ranks are no power of 2");
+  unfit.add_unfit(where, "12 ranks are no power of 2");
+  EXPECT_THROW(unfit.throw_if_any(), CombinationError);
+  unfit.add("unknown key");
+  try {
+    unfit.throw_if_any();
+    FAIL();
+  } catch (const CombinationError&) {
+    FAIL() << "an unknown key is bad input whatever else is wrong";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.faults().size(), 2U);
+  }
+}
+
 }  // namespace
 }  // namespace netloom

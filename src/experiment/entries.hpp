@@ -1,0 +1,48 @@
+#pragma once
+// The entries of a list section (`topologies:`): each a map with an optional label, each expanded to the
+// combinations of its axes.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/error.hpp"
+#include "experiment/axes.hpp"
+#include "spec/reader.hpp"
+
+namespace netloom {
+
+/// One map of the section with the keys that belong to the section taken out.
+struct Entry {
+  std::string label;  ///< as written, empty when there is none
+  Value map;          ///< the rest
+  Value routing;      ///< null when there is none
+  std::vector<Variant> variants;
+};
+
+/// The maps of a section: a list of maps, or one map that stands for a list of one. Anything else is a fault.
+std::vector<const Value*> section_maps(const Value& section, std::string_view name, Faults& faults);
+
+/// \param list_keys keys of the maps whose value is a list by nature.
+std::vector<Entry> section_entries(const Value& section, std::string_view name,
+                                   std::span<const std::string_view> list_keys, Faults& faults);
+
+/// Labels of all variants of all entries, which must be unique.
+class Labels {
+ public:
+  Labels(std::string what, Faults& faults) : what_(std::move(what)), faults_(faults) {}
+
+  /// The label of each variant: what the user wrote, with the axes when there are several, or the readable
+  /// default, with the axes where it does not tell the variants apart.
+  std::vector<std::string> of(const Entry& entry, const std::vector<std::string>& defaults);
+
+ private:
+  std::string what_;
+  Faults& faults_;
+  std::vector<std::pair<std::string, Location>> taken_;
+};
+
+/// Adds the faults of an error; those without a place of their own get `where`.
+void add_faults(const InputError& error, const Location& where, Faults& faults);
+
+}  // namespace netloom

@@ -1,0 +1,46 @@
+#pragma once
+// The lists of the experiment file, each expanded to its choices: what the points are the product of.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiment/config.hpp"
+#include "spec/reader.hpp"
+
+namespace netloom {
+
+/// One network to compare: a topology for every seed of the experiment.
+struct TopologyChoice {
+  std::string label;
+  Value spec;                                          ///< without label and routing
+  std::vector<std::shared_ptr<const Topology>> built;  ///< by seed; equal pointers where the seed has no part
+  std::vector<std::string> network;                    ///< by seed: Point::network
+  std::vector<std::vector<RoutingSpec>> routings;      ///< by seed
+};
+
+struct WorkloadChoice {
+  std::string label;
+  Value spec;                         ///< without label
+  std::optional<std::uint32_t> ranks;  ///< none when the network decides
+};
+
+struct PlacementChoice {
+  std::string label;
+  PlacementSpec spec;
+};
+
+/// Null sections are absent ones. Faults are added; a choice that has one is left out.
+std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults);
+std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults);
+std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults);
+std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults);
+std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,
+                                            const std::vector<std::uint64_t>& seeds, Faults& faults);
+/// \param hosts number of ranks to make a workload for that names none, to find its faults.
+std::vector<WorkloadChoice> read_workloads(const Value* section, std::uint32_t hosts, std::uint64_t seed,
+                                           Faults& faults);
+
+}  // namespace netloom
