@@ -1,6 +1,6 @@
 #pragma once
-// From the experiment file to points: every list is a sweep axis, every point is one run with nothing left
-// open.
+// From the experiment file to points: every list where one value is expected is a sweep axis, every point is
+// one run with nothing left open. docs/config.md lists the keys.
 
 #include <cstdint>
 #include <string>
@@ -16,10 +16,11 @@ namespace netloom {
 /// One run, fully expanded.
 struct Point {
   std::string topology_label;
-  Value topology;  ///< the family's map without `label` and `routing`
+  Value topology;       ///< the family's map without `label` and `routing`
+  std::string network;  ///< its normalised spec and a hash of its links: what decides results
   RoutingSpec routing;
   Hardware hardware;
-  Value workload;
+  Value workload;  ///< the benchmark's map without `label`
   std::string workload_label;
   PlacementSpec placement;
   std::string placement_label;
@@ -31,18 +32,23 @@ struct Point {
 
 struct Experiment {
   std::string name;
-  std::string baseline;       ///< topology label, empty when none is named
-  std::vector<Point> points;  ///< in the order of the rows
+  std::string baseline;  ///< topology label, empty when none is named
+  /// In the order of the rows. From outermost to innermost: hardware, mpi, seed, workload, placement,
+  /// topology, routing; so that all networks stand next to each other for one workload.
+  std::vector<Point> points;
 };
 
-/// \throws InputError with every fault of the file, each with its place.
+/// Builds every network and makes every workload once on the way, so that faults of both are found.
+/// \throws InputError with every fault of the file and of the files it names, each with its place.
 Experiment read_experiment(const Value& config);
 
-/// The experiment's normalised values as YAML text, as `--dry-run` shows them.
+/// The experiment's normalised values as YAML text, as `--dry-run` shows them. In the config's folder it
+/// reads back as the same experiment.
 std::string normalised_text(const Experiment& experiment);
 
 /// Everything that decides the point's result, as one canonical text: what the run id hashes, together with
-/// the content of the input files and both versions.
+/// the content of the workload's input files and both versions. It depends neither on the order of keys in
+/// the file nor on labels, so points that differ in labels alone have the same text.
 std::string canonical_text(const Point& point);
 
 }  // namespace netloom

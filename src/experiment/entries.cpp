@@ -25,7 +25,8 @@ Entry entry_of(const Value& map, std::string_view name, std::span<const std::str
 /// `configs/a.yaml:12:31: ...` of the same file, or of any: a place and a colon before the first blank.
 bool has_place(const std::string& fault) {
   const std::size_t blank = fault.find(": ");
-  const std::size_t digit = blank == std::string::npos ? blank : fault.find_last_not_of("0123456789", blank - 1);
+  const std::size_t digit =
+      blank == std::string::npos ? blank : fault.find_last_not_of("0123456789", blank - 1);
   return digit != std::string::npos && digit + 1 < blank && fault[digit] == ':';
 }
 

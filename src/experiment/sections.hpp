@@ -23,7 +23,7 @@ struct TopologyChoice {
 
 struct WorkloadChoice {
   std::string label;
-  Value spec;                         ///< without label
+  Value spec;                          ///< without label
   std::optional<std::uint32_t> ranks;  ///< none when the network decides
 };
 
