@@ -43,6 +43,29 @@ void check_dims(const std::string& family, std::span<const NodeId> dims) {
 
 }  // namespace
 
+NodeId node_number(MapReader& spec, std::string_view key, Range range) {
+  return static_cast<NodeId>(spec.integer(key, range));
+}
+
+std::vector<NodeId> node_numbers(MapReader& spec, std::string_view key, Range range_of_each) {
+  const std::vector<std::int64_t> numbers = spec.integers(key, range_of_each);
+  std::vector<NodeId> ids;
+  for (const std::int64_t number : numbers) ids.push_back(static_cast<NodeId>(number));
+  return ids;
+}
+
+Topology build_at(MapReader& spec, std::string_view key, const std::function<Topology()>& make) {
+  spec.finish();
+  spec.faults().throw_if_any();
+  try {
+    return make();
+  } catch (const InputError& error) {
+    Faults placed;
+    for (const std::string& fault : error.faults()) placed.add(spec.where(key), fault);
+    throw InputError(placed.sentences());
+  }
+}
+
 void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links) {
   if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " nodes", max_nodes);
   if (links > max_links) refuse_size(family, std::to_string(links) + " links", max_links);

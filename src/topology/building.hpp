@@ -1,15 +1,26 @@
 #pragma once
-// What the families share when they build: limits of size, Cartesian products, and texts of number lists.
+// What the families share: reading node numbers from a spec, limits of size, Cartesian products, number
+// lists.
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "spec/reader.hpp"
 #include "topology/topology.hpp"
 
 namespace netloom {
+
+/// Numbers that a range within 32 bits makes node numbers.
+NodeId node_number(MapReader& spec, std::string_view key, Range range);
+std::vector<NodeId> node_numbers(MapReader& spec, std::string_view key, Range range_of_each);
+
+/// The end of every family's reading: refuses keys nobody asked for and whatever was wrong with the others,
+/// then makes the network; what `make` refuses gets the place of `key`.
+Topology build_at(MapReader& spec, std::string_view key, const std::function<Topology()>& make);
 
 /// \throws InputError when either number is above its limit (`max_nodes`, `max_links`).
 void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links);

@@ -64,4 +64,13 @@ Topology make_circulant(NodeId nodes, std::vector<NodeId> jumps) {
   return Topology(std::move(parts));
 }
 
+Topology build_circulant(MapReader& spec, std::uint64_t) {
+  const std::size_t faults = spec.faults().size();
+  const NodeId nodes = node_number(spec, "nodes", {2, max_nodes});
+  // Without a sound number of nodes any jump may be right.
+  const NodeId longest = spec.faults().size() == faults ? nodes / 2 : max_nodes;
+  const std::vector<NodeId> jumps = node_numbers(spec, "jumps", {1, longest});
+  return build_at(spec, "jumps", [&] { return make_circulant(nodes, jumps); });
+}
+
 }  // namespace netloom

@@ -3,8 +3,10 @@
 // Bermond, Comellas, Hsu: Distributed loop computer networks: a survey. J. Parallel Distrib. Comput. 24,
 // 1995.
 
+#include <cstdint>
 #include <vector>
 
+#include "spec/reader.hpp"
 #include "topology/topology.hpp"
 
 namespace netloom {
@@ -14,5 +16,8 @@ namespace netloom {
 /// outside
 ///         1..N/2, or a common divisor of the nodes and all jumps, which disconnects the network.
 Topology make_circulant(NodeId nodes, std::vector<NodeId> jumps);
+
+/// The row of the table of families.
+Topology build_circulant(MapReader& spec, std::uint64_t seed);
 
 }  // namespace netloom

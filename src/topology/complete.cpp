@@ -18,4 +18,9 @@ Topology make_complete(NodeId nodes) {
   return Topology(std::move(parts));
 }
 
+Topology build_complete(MapReader& spec, std::uint64_t) {
+  const NodeId nodes = node_number(spec, "nodes", {1, max_nodes});
+  return build_at(spec, "nodes", [&] { return make_complete(nodes); });
+}
+
 }  // namespace netloom

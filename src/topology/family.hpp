@@ -11,11 +11,11 @@
 
 namespace netloom {
 
-/// \param spec reader of the map; the family asks for its keys, `build_topology` calls `finish`.
-/// \param seed for random families; they derive their own from it. A `seed:` key in the map wins.
 struct Family {
   std::string_view name;
   std::string_view summary;
+  /// Asks `spec` for the family's keys and makes the network by `build_at` (building.hpp), which refuses all
+  /// other keys. `seed` is for random families; a `seed:` key in the map wins.
   Topology (*build)(MapReader& spec, std::uint64_t seed);
 };
 

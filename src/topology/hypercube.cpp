@@ -21,4 +21,9 @@ Topology make_hypercube(NodeId dimension) {
   return Topology(std::move(parts));
 }
 
+Topology build_hypercube(MapReader& spec, std::uint64_t) {
+  const NodeId dimension = node_number(spec, "dimension", {0, max_hypercube_dimension});
+  return build_at(spec, "dimension", [&] { return make_hypercube(dimension); });
+}
+
 }  // namespace netloom

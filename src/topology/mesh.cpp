@@ -10,4 +10,9 @@ Topology make_mesh(const std::vector<NodeId>& dims) {
   return Topology(std::move(parts));
 }
 
+Topology build_mesh(MapReader& spec, std::uint64_t) {
+  const std::vector<NodeId> dims = node_numbers(spec, "dims", {1, max_nodes});
+  return build_at(spec, "dims", [&] { return make_mesh(dims); });
+}
+
 }  // namespace netloom

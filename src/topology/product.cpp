@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "common/error.hpp"
+#include "common/random.hpp"
 #include "common/text.hpp"
 #include "topology/building.hpp"
+#include "topology/family.hpp"
 
 namespace netloom {
 
@@ -50,6 +52,20 @@ Topology make_product(const std::vector<Topology>& factors) {
   parts.label = "product " + join(labels, " x ");
   parts.translations = product_group(factors);
   return Topology(std::move(parts));
+}
+
+Topology build_product(MapReader& spec, std::uint64_t seed) {
+  std::vector<Topology> factors;
+  for (const Value* const factor : spec.maps("factors")) {
+    // Random factors differ, and their seeds fit what `seed:` takes.
+    const std::uint64_t own = derive_seed(seed, "factor " + std::to_string(factors.size())) >> 1U;
+    try {
+      factors.push_back(build_topology(*factor, own));
+    } catch (const InputError& error) {
+      for (const std::string& fault : error.faults()) spec.faults().add(fault);
+    }
+  }
+  return build_at(spec, "factors", [&] { return make_product(factors); });
 }
 
 }  // namespace netloom

@@ -2,8 +2,10 @@
 // Cartesian product of networks: a copy of each factor for every choice of nodes in the others.
 // Imrich, Klavzar, Rall: Topics in graph theory: graphs and their Cartesian product. A K Peters, 2008.
 
+#include <cstdint>
 #include <vector>
 
+#include "spec/reader.hpp"
 #include "topology/topology.hpp"
 
 namespace netloom {
@@ -14,5 +16,8 @@ namespace netloom {
 /// too
 ///         large.
 Topology make_product(const std::vector<Topology>& factors);
+
+/// The row of the table of families.
+Topology build_product(MapReader& spec, std::uint64_t seed);
 
 }  // namespace netloom

@@ -112,9 +112,7 @@ std::vector<Link> shortcuts(NodeId nodes, NodeId degree, std::uint64_t seed) {
   return complement(nodes, random_links(nodes, omitted, seed));
 }
 
-}  // namespace
-
-Topology make_random_shortcut(NodeId nodes, NodeId degree, std::uint64_t seed) {
+TopologyParts parts_of(NodeId nodes, NodeId degree, std::uint64_t seed) {
   check_parameters(nodes, degree);
   check_size("random_shortcut", nodes, std::uint64_t{nodes} * degree / 2);
   TopologyParts parts;
@@ -126,7 +124,30 @@ Topology make_random_shortcut(NodeId nodes, NodeId degree, std::uint64_t seed) {
   parts.links = cycle(nodes).links;
   const std::vector<Link> extra = shortcuts(nodes, degree, seed);
   parts.links.insert(parts.links.end(), extra.begin(), extra.end());
-  return Topology(std::move(parts));
+  return parts;
+}
+
+}  // namespace
+
+Topology make_random_shortcut(NodeId nodes, NodeId degree, std::uint64_t seed) {
+  return Topology(parts_of(nodes, degree, seed));
+}
+
+Topology build_random_shortcut(MapReader& spec, std::uint64_t seed) {
+  const std::size_t faults = spec.faults().size();
+  const NodeId nodes = node_number(spec, "nodes", {3, max_nodes});
+  // Without a sound number of nodes any degree may be right.
+  const NodeId most = spec.faults().size() == faults ? nodes - 1 : max_nodes;
+  const NodeId degree = node_number(spec, "degree", {2, most});
+  // A seed of its own tells it from others of the same size, so the label has it; the experiment's is an
+  // axis.
+  const bool own = spec.value("seed") != nullptr;
+  if (own) seed = static_cast<std::uint64_t>(spec.integer("seed", {0, INT64_MAX}));
+  return build_at(spec, "degree", [&] {
+    TopologyParts parts = parts_of(nodes, degree, seed);
+    if (own) parts.label += " seed " + std::to_string(seed);
+    return Topology(std::move(parts));
+  });
 }
 
 }  // namespace netloom

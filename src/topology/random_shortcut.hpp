@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "spec/reader.hpp"
 #include "topology/topology.hpp"
 
 namespace netloom {
@@ -15,5 +16,8 @@ namespace netloom {
 /// degree
 ///         of an odd number of nodes.
 Topology make_random_shortcut(NodeId nodes, NodeId degree, std::uint64_t seed);
+
+/// The row of the table of families.
+Topology build_random_shortcut(MapReader& spec, std::uint64_t seed);
 
 }  // namespace netloom

@@ -17,4 +17,9 @@ Topology make_ring(NodeId nodes) {
   return Topology(std::move(parts));
 }
 
+Topology build_ring(MapReader& spec, std::uint64_t) {
+  const NodeId nodes = node_number(spec, "nodes", {1, max_nodes});
+  return build_at(spec, "nodes", [&] { return make_ring(nodes); });
+}
+
 }  // namespace netloom

@@ -21,4 +21,9 @@ Topology make_star(NodeId hosts) {
   return Topology(std::move(parts));
 }
 
+Topology build_star(MapReader& spec, std::uint64_t) {
+  const NodeId hosts = node_number(spec, "hosts", {1, max_nodes - 1});
+  return build_at(spec, "hosts", [&] { return make_star(hosts); });
+}
+
 }  // namespace netloom

@@ -80,6 +80,17 @@ std::uint64_t components_with_hosts(const Topology& topology) {
   return components;
 }
 
+void check_connected(const Topology& topology) {
+  const std::uint64_t components = components_with_hosts(topology);
+  if (components < 2) return;
+  std::string fault = topology.family() + ": the network is disconnected: it has " +
+                      std::to_string(components) + " components";
+  const auto lonely =
+      std::ranges::find(topology.hosts(), 0U, [&](NodeId host) { return topology.degree(host); });
+  if (lonely != topology.hosts().end()) fault += "; node " + std::to_string(*lonely) + " has no link";
+  throw InputError(fault);
+}
+
 }  // namespace
 
 NodeId TranslationGroup::order() const {
@@ -123,10 +134,7 @@ Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
   hosts_are_nodes_ = std::ranges::equal(parts_.hosts, std::views::iota(NodeId{0}, parts_.nodes));
   first_port_ = first_ports(parts_.nodes, parts_.links);
   ports_ = ports_by_neighbour(parts_.links, first_port_);
-  if (const std::uint64_t components = components_with_hosts(*this); components > 1) {
-    throw InputError(parts_.family + ": the network is disconnected: it has " + std::to_string(components) +
-                     " components");
-  }
+  check_connected(*this);
 }
 
 ChannelId Topology::channel(NodeId from, NodeId to) const {

@@ -11,4 +11,9 @@ Topology make_torus(const std::vector<NodeId>& dims) {
   return Topology(std::move(parts));
 }
 
+Topology build_torus(MapReader& spec, std::uint64_t) {
+  const std::vector<NodeId> dims = node_numbers(spec, "dims", {1, max_nodes});
+  return build_at(spec, "dims", [&] { return make_torus(dims); });
+}
+
 }  // namespace netloom

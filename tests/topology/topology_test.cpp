@@ -66,7 +66,11 @@ TEST(Topology, CountsTheComponentsOfADisconnectedNetwork) {
   EXPECT_EQ(faults_of([] {
               Topology(parts(6, {{0, 1}, {2, 3}, {3, 4}}));
             }),
-            Sentences{"test: the network is disconnected: it has 3 components"});
+            Sentences{"test: the network is disconnected: it has 3 components; node 5 has no link"});
+  EXPECT_EQ(faults_of([] {
+              Topology(parts(4, {{0, 1}, {2, 3}}));
+            }),
+            Sentences{"test: the network is disconnected: it has 2 components"});
 }
 
 TEST(Topology, OneNodeIsANetwork) {

@@ -1,0 +1,54 @@
+#include "topology/family.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "topology/circulant.hpp"
+#include "topology/complete.hpp"
+#include "topology/edge_list.hpp"
+#include "topology/hypercube.hpp"
+#include "topology/mesh.hpp"
+#include "topology/product.hpp"
+#include "topology/random_shortcut.hpp"
+#include "topology/ring.hpp"
+#include "topology/star.hpp"
+#include "topology/torus.hpp"
+
+namespace netloom {
+
+namespace {
+
+constexpr auto table = std::to_array<Family>({
+    {"ring", "a cycle of `nodes`", build_ring},
+    {"circulant", "`nodes` in a circle, each linked to those `jumps` away", build_circulant},
+    {"torus", "a grid of `dims` that wraps around", build_torus},
+    {"mesh", "a grid of `dims` that does not wrap around", build_mesh},
+    {"hypercube", "2^`dimension` nodes, linked when their ids differ in one bit", build_hypercube},
+    {"complete", "`nodes`, each linked to every other", build_complete},
+    {"star", "`hosts` around one ideal switch", build_star},
+    {"product", "the Cartesian product of two or more `factors`", build_product},
+    {"random_shortcut", "a ring of `nodes` plus random links up to `degree`, from `seed`",
+     build_random_shortcut},
+    {"edge_list", "links read from the file `path`", build_edge_list},
+});
+
+}  // namespace
+
+std::span<const Family> families() {
+  return table;
+}
+
+Topology build_topology(const Value& spec, std::uint64_t seed) {
+  std::vector<std::string> names;
+  for (const Family& family : families()) names.emplace_back(family.name);
+  Faults faults;
+  const std::string name = MapReader(spec, "topology", faults).choice("type", names);
+  faults.throw_if_any();
+  MapReader reader(spec, "topology '" + name + "'", faults);
+  for (const char* const key : {"type", "label", "routing"}) reader.value(key);
+  return std::ranges::find(families(), name, &Family::name)->build(reader, seed);
+}
+
+}  // namespace netloom

@@ -1,0 +1,107 @@
+#include "topology/family.hpp"
+
+#include "spec/parse.hpp"
+#include "topology/oracles.hpp"
+
+namespace netloom {
+namespace {
+
+Topology build(const std::string& yaml, std::uint64_t seed = 1) {
+  return build_topology(parse_yaml(yaml, "a.yaml"), seed);
+}
+
+Sentences faults_in(const std::string& yaml) {
+  return faults_of([&] { build(yaml); });
+}
+
+const std::vector<std::string> every_kind = {
+    "{type: ring, nodes: 5}",
+    "{type: circulant, nodes: 64, jumps: [1, 14]}",
+    "{type: torus, dims: [8, 4]}",
+    "{type: mesh, dims: [3, 2]}",
+    "{type: hypercube, dimension: 4}",
+    "{type: complete, nodes: 4}",
+    "{type: star, hosts: 8}",
+    "{type: random_shortcut, nodes: 32, degree: 5, seed: 9}",
+    "{type: product, factors: [{type: circulant, nodes: 16, jumps: [1, 8]}, {type: complete, nodes: 4}]}",
+    "{type: product, factors: [{type: product, factors: [{type: ring, nodes: 3}, {type: random_shortcut, "
+    "nodes: 8, "
+    "degree: 3, seed: 2}]}, {type: mesh, dims: [2]}]}",
+};
+
+TEST(Family, SpecsReadBackAsTheSameNetwork) {
+  for (const std::string& spec : every_kind) {
+    const Topology topology = build(spec);
+    EXPECT_EQ(topology.spec(), spec);
+    EXPECT_EQ(link_set(build(topology.spec(), 77)), link_set(topology));
+  }
+}
+
+TEST(Family, NamesAreThoseOfTheirTopologies) {
+  std::set<std::string> built;
+  for (const std::string& spec : every_kind) built.insert(build(spec).family());
+  std::set<std::string> listed;
+  for (const Family& family : families()) listed.insert(std::string(family.name));
+  listed.erase("edge_list");  // needs a file
+  EXPECT_EQ(built, listed);
+}
+
+TEST(Family, LeavesLabelAndRoutingToOthers) {
+  EXPECT_EQ(build("{label: mine, type: ring, nodes: 4, routing: [{algorithm: balanced}]}").label(), "ring 4");
+}
+
+TEST(Family, UnknownTypesAndKeysGetASuggestion) {
+  EXPECT_EQ(faults_in("{type: circulnt, nodes: 8}"),
+            Sentences{"a.yaml:1:8: topology: type 'circulnt' is unknown; did you mean 'circulant'?"});
+  EXPECT_EQ(faults_in("{nodes: 8}"), Sentences{"a.yaml:1:1: topology: type is missing"});
+  EXPECT_EQ(faults_in("[8]"), Sentences{"a.yaml:1:1: topology must be a map of keys, got a list"});
+}
+
+TEST(Family, AllFaultsComeAtOnceWithTheirPlaces) {
+  EXPECT_EQ(faults_in("{type: circulant, nodes: 64, jmps: [1, 14]}"),
+            (Sentences{"a.yaml:1:1: topology 'circulant': jumps is missing",
+                       "a.yaml:1:30: unknown key 'jmps' in topology 'circulant'; did you mean 'jumps'?"}));
+  EXPECT_EQ(faults_in("{type: circulant, nodes: 64, jumps: [0, 40], x: 1}").size(), 3U);
+  EXPECT_EQ(faults_in("{type: circulant, nodes: 64, jumps: [3, 3]}"),
+            Sentences{"a.yaml:1:37: circulant: jumps[1] must differ from the jumps before it, got 3"});
+  EXPECT_EQ(faults_in("{type: torus, dims: [4, 0]}"),
+            Sentences{"a.yaml:1:25: topology 'torus': dims[1] must be in 1..1048576, got 0"});
+}
+
+TEST(Family, FaultsOfOneKeyCauseNoneOfAnother) {
+  EXPECT_EQ(faults_in("{type: circulant, nodes: x, jumps: [1, 14]}"),
+            Sentences{"a.yaml:1:26: topology 'circulant': nodes must be a whole number, got 'x'"});
+  EXPECT_EQ(faults_in("{type: random_shortcut, nodes: 1, degree: 9}").size(), 1U);
+}
+
+TEST(Family, FactorsReportAllTheirFaults) {
+  EXPECT_EQ(
+      faults_in("{type: product, factors: [{type: ring, nodes: 0}, {type: mesh}, {type: rings}], n: 1}"),
+      (Sentences{
+          "a.yaml:1:47: topology 'ring': nodes must be in 1..1048576, got 0",
+          "a.yaml:1:51: topology 'mesh': dims is missing",
+          "a.yaml:1:72: topology: type 'rings' is unknown; did you mean 'ring'?",
+          "a.yaml:1:81: unknown key 'n' in topology 'product'; known: type, label, routing, factors"}));
+  EXPECT_EQ(faults_in("{type: product, factors: [{type: ring, nodes: 3}]}"),
+            Sentences{"a.yaml:1:26: product: factors must be at least 2 networks, got 1"});
+}
+
+TEST(Family, ASeedOfItsOwnWinsOverTheExperiments) {
+  const std::string random = "{type: random_shortcut, nodes: 32, degree: 5";
+  EXPECT_EQ(link_set(build(random + "}", 9)), link_set(build(random + ", seed: 9}", 1)));
+  EXPECT_NE(link_set(build(random + "}", 8)), link_set(build(random + "}", 9)));
+  EXPECT_EQ(build(random + "}", 9).label(), "random_shortcut 32 degree 5");
+  EXPECT_EQ(build(random + ", seed: 9}", 1).label(), "random_shortcut 32 degree 5 seed 9");
+}
+
+TEST(Family, RandomFactorsDifferAndReadBack) {
+  const std::string factor = "{type: random_shortcut, nodes: 16, degree: 4}";
+  const Topology product = build("{type: product, factors: [" + factor + ", " + factor + "]}");
+  EXPECT_EQ(link_set(build(product.spec(), 5)), link_set(product));
+  const std::string spec = product.spec();
+  const std::size_t first = spec.find("seed: ");
+  EXPECT_NE(spec.substr(first, 20), spec.substr(spec.find("seed: ", first + 1), 20));
+}
+
+}  // namespace
+}  // namespace netloom
