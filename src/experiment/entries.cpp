@@ -7,9 +7,9 @@ namespace netloom {
 
 namespace {
 
-Entry entry_of(const Value& map, std::string_view name, std::span<const std::string_view> list_keys,
-               Faults& faults) {
-  Entry entry;
+SectionEntry entry_of(const Value& map, std::string_view name, std::span<const std::string_view> list_keys,
+                      Faults& faults) {
+  SectionEntry entry;
   MapReader reader(map, "an entry of " + std::string(name), faults);
   entry.label = reader.text("label", "");
   entry.map = map;
@@ -50,16 +50,16 @@ std::vector<const Value*> section_maps(const Value& section, std::string_view na
   return maps;
 }
 
-std::vector<Entry> section_entries(const Value& section, std::string_view name,
-                                   std::span<const std::string_view> list_keys, Faults& faults) {
-  std::vector<Entry> entries;
+std::vector<SectionEntry> section_entries(const Value& section, std::string_view name,
+                                          std::span<const std::string_view> list_keys, Faults& faults) {
+  std::vector<SectionEntry> entries;
   for (const Value* const map : section_maps(section, name, faults)) {
     entries.push_back(entry_of(*map, name, list_keys, faults));
   }
   return entries;
 }
 
-std::vector<std::string> Labels::of(const Entry& entry, const std::vector<std::string>& defaults) {
+std::vector<std::string> Labels::of(const SectionEntry& entry, const std::vector<std::string>& defaults) {
   const bool telling = std::set<std::string>(defaults.begin(), defaults.end()).size() == defaults.size();
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < defaults.size(); ++i) {

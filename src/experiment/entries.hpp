@@ -13,7 +13,7 @@
 namespace netloom {
 
 /// One map of the section with the keys that belong to the section taken out.
-struct Entry {
+struct SectionEntry {
   std::string label;  ///< as written, empty when there is none
   Value map;          ///< the rest
   Value routing;      ///< null when there is none
@@ -24,8 +24,8 @@ struct Entry {
 std::vector<const Value*> section_maps(const Value& section, std::string_view name, Faults& faults);
 
 /// \param list_keys keys of the maps whose value is a list by nature.
-std::vector<Entry> section_entries(const Value& section, std::string_view name,
-                                   std::span<const std::string_view> list_keys, Faults& faults);
+std::vector<SectionEntry> section_entries(const Value& section, std::string_view name,
+                                          std::span<const std::string_view> list_keys, Faults& faults);
 
 /// Labels of all variants of all entries, which must be unique.
 class Labels {
@@ -34,7 +34,7 @@ class Labels {
 
   /// The label of each variant: what the user wrote, with the axes when there are several, or the readable
   /// default, with the axes where it does not tell the variants apart.
-  std::vector<std::string> of(const Entry& entry, const std::vector<std::string>& defaults);
+  std::vector<std::string> of(const SectionEntry& entry, const std::vector<std::string>& defaults);
 
  private:
   std::string what_;

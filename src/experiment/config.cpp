@@ -1,0 +1,95 @@
+#include "experiment/config.hpp"
+
+#include <algorithm>
+
+#include "common/error.hpp"
+#include "common/text.hpp"
+#include "experiment/points.hpp"
+
+namespace netloom {
+
+namespace {
+
+void read_schema(MapReader& reader) {
+  const std::int64_t schema = reader.integer("schema", {1, INT64_MAX});
+  if (schema > 1)
+    reader.fault("schema", std::to_string(schema) + " is of a later netloom; this one reads schema 1");
+}
+
+/// The name becomes a folder.
+std::string read_name(MapReader& reader) {
+  const std::string name = reader.text("name");
+  const bool legal = name.size() <= 100 && std::ranges::all_of(name, [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                              c == '-' || c == '_' || c == '.';
+                     });
+  if (!legal || name.starts_with('.')) {
+    reader.fault("name",
+                 "must be at most 100 letters, digits, '-', '_' and '.', and not start with '.', since it "
+                 "names the folder of the results; got '" +
+                     name + "'");
+  }
+  return name;
+}
+
+/// The value of a section that must be there; null after its fault.
+const Value* required_section(MapReader& reader, std::string_view key) {
+  const Value* const section = reader.required_value(key);
+  if (!section || !section->is_null()) return section;
+  reader.fault(key, "is empty");
+  return nullptr;
+}
+
+Choices read_choices(MapReader& reader) {
+  Faults& faults = reader.faults();
+  Choices choices;
+  choices.seeds = read_seeds(reader.value("seed"), faults);
+  choices.hardware = read_hardware_choices(required_section(reader, "hardware"), faults);
+  const Value* const topologies = required_section(reader, "topologies");
+  choices.topologies = read_topologies(topologies, reader.value("routing"), choices.seeds, faults);
+  // Any number serves to find the faults of a workload when there is no network to ask.
+  constexpr std::uint32_t some_ranks = 16;
+  const bool known = !choices.topologies.empty();
+  const std::uint32_t hosts = known ? choices.topologies.front().built.front()->host_count() : some_ranks;
+  const std::uint64_t seed = choices.seeds.empty() ? 1 : choices.seeds.front();
+  choices.workloads = read_workloads(required_section(reader, "workloads"), hosts, seed, faults);
+  choices.mpi = read_mpi_choices(reader.value("mpi"), faults);
+  choices.placements = read_placements(reader.value("placement"), faults);
+  return choices;
+}
+
+std::string read_baseline(MapReader& reader, const std::vector<TopologyChoice>& topologies) {
+  const std::string baseline = reader.text("baseline", "");
+  std::vector<std::string> labels;
+  for (const TopologyChoice& choice : topologies) labels.push_back(choice.label);
+  // Labels are only known when every topology is sound.
+  const bool comparable = !baseline.empty() && reader.faults().empty();
+  if (comparable && std::ranges::find(labels, baseline) == labels.end()) {
+    reader.fault("baseline", "'" + baseline + "' is no label of a topology" + suggestion(baseline, labels));
+  }
+  return baseline;
+}
+
+}  // namespace
+
+Experiment read_experiment(const Value& config) {
+  Faults faults;
+  MapReader reader(config, "the experiment", faults);
+  if (!config.is_map()) faults.throw_if_any();
+  Experiment experiment;
+  read_schema(reader);
+  experiment.name = read_name(reader);
+  const std::string engine = reader.choice("engine", {"smpi"}, "smpi");
+  const Choices choices = read_choices(reader);
+  experiment.baseline = read_baseline(reader, choices.topologies);
+  reader.finish();
+  faults.throw_if_any();
+  if (count_points(choices) > most_points) {
+    throw InputError(config.where.text() + ": the axes make more than " + std::to_string(most_points) +
+                     " points; split the experiment");
+  }
+  experiment.points = all_points(choices, engine);
+  return experiment;
+}
+
+}  // namespace netloom

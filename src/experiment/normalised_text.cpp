@@ -1,0 +1,114 @@
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/text.hpp"
+#include "experiment/normalised.hpp"
+
+namespace netloom {
+
+namespace {
+
+/// Texts without repetition, in the order of their first appearance.
+class Distinct {
+ public:
+  void add(std::string text) {
+    if (seen_.insert(text).second) texts_.push_back(std::move(text));
+  }
+  const std::vector<std::string>& texts() const { return texts_; }
+
+ private:
+  std::set<std::string> seen_;
+  std::vector<std::string> texts_;
+};
+
+std::vector<std::string> distinct(const std::vector<Point>& points,
+                                  const std::function<std::string(const Point&)>& text) {
+  Distinct texts;
+  for (const Point& point : points) texts.add(text(point));
+  return texts.texts();
+}
+
+/// A topology with the routings it is run under.
+struct Network {
+  std::string yaml;  ///< without the closing brace
+  Distinct routings;
+};
+
+std::string quoted_if_needed(const std::string& text) {
+  Value scalar;
+  scalar.kind = Value::Kind::scalar;
+  scalar.scalar = text;
+  return to_flow_text(scalar);
+}
+
+/// `{label: torus, type: torus, dims: [8, 8]` without the closing brace.
+std::string labelled(const std::string& label, const Value& map) {
+  std::string yaml = "{label: " + quoted_if_needed(label);
+  for (const Value::Entry& entry : map.entries) yaml += ", " + entry.key + ": " + to_flow_text(entry.value);
+  return yaml;
+}
+
+std::vector<Network> networks_of(const std::vector<Point>& points) {
+  std::vector<Network> networks;
+  for (const Point& point : points) {
+    const std::string yaml = labelled(point.topology_label, point.topology);
+    auto known = networks.begin();
+    while (known != networks.end() && known->yaml != yaml) ++known;
+    if (known == networks.end()) known = networks.insert(known, {yaml, {}});
+    known->routings.add(routing_yaml(point.routing, point.seed));
+  }
+  return networks;
+}
+
+bool share_routings(const std::vector<Network>& networks) {
+  for (const Network& network : networks) {
+    if (network.routings.texts() != networks.front().routings.texts()) return false;
+  }
+  return true;
+}
+
+std::string section(const std::string& key, const std::vector<std::string>& items) {
+  std::string text = key + ":\n";
+  for (const std::string& item : items) text += "  - " + item + "\n";
+  return text;
+}
+
+/// `topologies:` and, where they share it, `routing:`.
+std::string networks_section(const std::vector<Point>& points) {
+  const std::vector<Network> networks = networks_of(points);
+  const bool shared = share_routings(networks);
+  std::vector<std::string> items;
+  for (const Network& network : networks) {
+    const std::string own = ", routing: [" + join(network.routings.texts(), ", ") + "]";
+    items.push_back(network.yaml + (shared ? "" : own) + "}");
+  }
+  std::string text = section("topologies", items);
+  if (shared && !networks.empty()) text += section("routing", networks.front().routings.texts());
+  return text;
+}
+
+}  // namespace
+
+std::string normalised_text(const Experiment& experiment) {
+  const std::vector<Point>& points = experiment.points;
+  const auto seeds = distinct(points, [](const Point& point) { return std::to_string(point.seed); });
+  std::string text = "schema: 1\nname: " + experiment.name + "\nseed: [" + join(seeds, ", ") + "]\n";
+  text += section("hardware", distinct(points, [](const Point& p) { return hardware_yaml(p.hardware); }));
+  text += networks_section(points);
+  text +=
+      section("workloads",
+              distinct(points, [](const Point& p) { return labelled(p.workload_label, p.workload) + "}"; }));
+  text += section("mpi", distinct(points, [](const Point& p) { return mpi_yaml(p.mpi); }));
+  text += section("placement", distinct(points, [](const Point& p) {
+                    return "{label: " + quoted_if_needed(p.placement_label) + ", " +
+                           placement_yaml(p.placement).substr(1);
+                  }));
+  text += "engine: " + (points.empty() ? std::string("smpi") : points.front().engine) + "\n";
+  if (!experiment.baseline.empty()) text += "baseline: " + quoted_if_needed(experiment.baseline) + "\n";
+  return text;
+}
+
+}  // namespace netloom

@@ -1,0 +1,102 @@
+#include "experiment/points.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "common/error.hpp"
+#include "common/text.hpp"
+
+namespace netloom {
+
+namespace {
+
+/// Why ranks find no place, or nothing. Each network, workload and placement is asked once.
+class PlacementCheck {
+ public:
+  const std::string& reason(const Topology& topology, const WorkloadChoice& workload,
+                            const PlacementChoice& placement) {
+    const auto key = std::make_tuple(&topology, &workload, &placement);
+    const auto known = reasons_.find(key);
+    if (known != reasons_.end()) return known->second;
+    std::string reason;
+    try {
+      place_ranks(placement.spec, topology, workload.ranks.value_or(topology.host_count()));
+    } catch (const InputError& error) {
+      reason = join(error.faults(), "; ");
+    }
+    return reasons_.emplace(key, reason).first->second;
+  }
+
+ private:
+  std::map<std::tuple<const Topology*, const WorkloadChoice*, const PlacementChoice*>, std::string> reasons_;
+};
+
+/// What the points of one inner loop share.
+struct Outer {
+  const Choices& choices;
+  std::size_t seed = 0;  ///< index
+  PlacementCheck& check;
+};
+
+/// Adds the points that differ in their network alone.
+void add_networks(std::vector<Point>& points, const Point& shared, const Outer& outer,
+                  const WorkloadChoice& workload, const PlacementChoice& placement) {
+  for (const TopologyChoice& topology : outer.choices.topologies) {
+    const std::string& reason = outer.check.reason(*topology.built[outer.seed], workload, placement);
+    for (const RoutingSpec& routing : topology.routings[outer.seed]) {
+      Point& point = points.emplace_back(shared);
+      point.topology_label = topology.label;
+      point.topology = topology.spec;
+      point.network = topology.network[outer.seed];
+      point.routing = routing;
+      point.invalid = reason;
+    }
+  }
+}
+
+/// Adds the points of one hardware, MPI and seed.
+void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer) {
+  shared.seed = outer.choices.seeds[outer.seed];
+  for (const WorkloadChoice& workload : outer.choices.workloads) {
+    shared.workload = workload.spec;
+    shared.workload_label = workload.label;
+    for (const PlacementChoice& placement : outer.choices.placements) {
+      shared.placement = placement.spec;
+      shared.placement_label = placement.label;
+      add_networks(points, shared, outer, workload, placement);
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t count_points(const Choices& choices) {
+  std::size_t count = 0;
+  for (const TopologyChoice& topology : choices.topologies) count += topology.routings.front().size();
+  for (const std::size_t factor : {choices.hardware.size(), choices.mpi.size(), choices.seeds.size(),
+                                   choices.workloads.size(), choices.placements.size()}) {
+    count = std::min(count, most_points + 1) * std::min(factor, most_points + 1);
+  }
+  return count;
+}
+
+std::vector<Point> all_points(const Choices& choices, const std::string& engine) {
+  std::vector<Point> points;
+  points.reserve(count_points(choices));
+  PlacementCheck check;
+  Point shared;
+  shared.engine = engine;
+  for (const Hardware& hardware : choices.hardware) {
+    shared.hardware = hardware;
+    for (const MpiOptions& mpi : choices.mpi) {
+      shared.mpi = mpi;
+      for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
+        add_workloads(points, shared, {choices, seed, check});
+      }
+    }
+  }
+  return points;
+}
+
+}  // namespace netloom

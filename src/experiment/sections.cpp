@@ -1,0 +1,208 @@
+#include "experiment/sections.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <string_view>
+
+#include "common/hash.hpp"
+#include "experiment/entries.hpp"
+#include "experiment/normalised.hpp"
+#include "routing/algorithm.hpp"
+#include "topology/family.hpp"
+#include "workload/benchmark.hpp"
+
+namespace netloom {
+
+namespace {
+
+/// Keys whose value is a list by nature and therefore no axis. A family or benchmark with another such key
+/// adds it here and in docs/config.md.
+constexpr std::array<std::string_view, 4> topology_lists{"dims", "jumps", "factors", "edges"};
+constexpr std::array<std::string_view, 1> workload_lists{"repair"};
+
+/// Runs `read`, whose errors become faults at `where`; false when there was one.
+bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {
+  const std::size_t before = faults.size();
+  try {
+    read();
+  } catch (const InputError& error) {
+    add_faults(error, where, faults);
+  }
+  return faults.size() == before;
+}
+
+/// Combinations of `hardware:` or `mpi:`, in which every list is an axis. Equal ones would be equal runs.
+template <class Options>
+std::vector<Options> option_choices(const Value& section, std::string_view name, Faults& faults,
+                                    const std::function<Options(const Value&)>& read,
+                                    std::string (*text)(const Options&)) {
+  std::vector<Options> choices;
+  std::map<std::string, bool> seen;
+  for (const Variant& variant : expand_axes(section, {}, faults)) {
+    const std::size_t before = faults.size();
+    Options options = read(variant.value);
+    if (faults.size() > before) continue;
+    if (!seen.emplace(text(options), true).second) {
+      faults.add(section.where, std::string(name) + " makes the same combination twice: " + text(options));
+    }
+    choices.push_back(std::move(options));
+  }
+  return choices;
+}
+
+/// What decides results on a network beside its spec, which may name a file: the links and hosts themselves.
+std::string network_text(const Topology& topology) {
+  std::string text;
+  for (const Link& link : topology.links())
+    text += std::to_string(link.a) + " " + std::to_string(link.b) + "\n";
+  for (const NodeId host : topology.hosts()) text += std::to_string(host) + "\n";
+  return topology.spec() + " " + content_hash(text);
+}
+
+/// Builds the network for every seed; one that comes out the same for two seeds does not depend on them.
+void build_for_seeds(TopologyChoice& choice, const std::vector<std::uint64_t>& seeds) {
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    if (i > 1 && choice.network[0] == choice.network[1]) {
+      choice.built.push_back(choice.built[0]);
+      choice.network.push_back(choice.network[0]);
+      continue;
+    }
+    choice.built.push_back(std::make_shared<const Topology>(build_topology(choice.spec, seeds[i])));
+    choice.network.push_back(network_text(*choice.built.back()));
+  }
+}
+
+/// The routing choices of one section (the list of the experiment, or a topology's own) for one seed.
+std::vector<RoutingSpec> read_routings(const Value& section, std::uint64_t seed, Faults& faults) {
+  std::vector<RoutingSpec> routings;
+  std::map<std::string, Location> seen;
+  for (const Value* const map : section_maps(section, "routing", faults)) {
+    for (const Variant& variant : expand_axes(*map, {}, faults)) {
+      const std::size_t before = faults.size();
+      MapReader reader(variant.value, "routing", faults);
+      const RoutingSpec routing = read_routing(reader, seed);
+      reader.finish();
+      if (faults.size() > before) continue;
+      const auto [first, added] = seen.emplace(routing_yaml(routing, seed), map->where);
+      if (!added) {
+        faults.add(map->where,
+                   "routing lists " + first->first + " twice; the first is at " + first->second.text());
+      }
+      routings.push_back(routing);
+    }
+  }
+  return routings;
+}
+
+std::vector<std::vector<RoutingSpec>> read_routings(const Value& section,
+                                                    const std::vector<std::uint64_t>& seeds, Faults& faults) {
+  std::vector<std::vector<RoutingSpec>> by_seed;
+  if (section.is_null()) return {seeds.size(), {RoutingSpec{}}};
+  for (const std::uint64_t seed : seeds) by_seed.push_back(read_routings(section, seed, faults));
+  return by_seed;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults) {
+  std::vector<std::uint64_t> seeds;
+  if (!section) return {1};
+  Value map;
+  map.kind = Value::Kind::map;
+  map.where = section->where;
+  for (const Variant& variant : expand_axes(*section, {}, faults)) {
+    map.entries = {{"seed", variant.value.where, variant.value}};
+    MapReader reader(map, "the experiment", faults);
+    seeds.push_back(static_cast<std::uint64_t>(reader.integer("seed", {0, INT64_MAX})));
+  }
+  return seeds;
+}
+
+std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults) {
+  if (!section) return {};
+  return option_choices<Hardware>(
+      *section, "hardware", faults, [&](const Value& map) { return read_hardware(map, faults); },
+      hardware_yaml);
+}
+
+std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults) {
+  if (!section || section->is_null()) return {read_mpi_options(nullptr, faults)};
+  return option_choices<MpiOptions>(
+      *section, "mpi", faults, [&](const Value& map) { return read_mpi_options(&map, faults); }, mpi_yaml);
+}
+
+std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults) {
+  if (!section || section->is_null()) return {{"linear", {}}};
+  std::vector<PlacementChoice> choices;
+  Labels labels("placements", faults);
+  for (const SectionEntry& entry : section_entries(*section, "placement", {}, faults)) {
+    std::vector<PlacementChoice> made;
+    std::vector<std::string> defaults;
+    for (const Variant& variant : entry.variants) {
+      MapReader reader(variant.value, "placement", faults);
+      made.push_back({"", read_placement(reader)});
+      reader.finish();
+      defaults.push_back(made.back().spec.type);
+      for (const Value::Entry& option : variant.value.entries) {
+        if (option.key != "type") defaults.back() += " " + option.key + "=" + to_flow_text(option.value);
+      }
+    }
+    const std::vector<std::string> names = labels.of(entry, defaults);
+    for (std::size_t i = 0; i < made.size(); ++i) made[i].label = names[i];
+    choices.insert(choices.end(), made.begin(), made.end());
+  }
+  return choices;
+}
+
+std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,
+                                            const std::vector<std::uint64_t>& seeds, Faults& faults) {
+  std::vector<TopologyChoice> choices;
+  const auto common = read_routings(routing ? *routing : Value{}, seeds, faults);
+  if (!section) return choices;
+  Labels labels("topologies", faults);
+  for (const SectionEntry& entry : section_entries(*section, "topologies", topology_lists, faults)) {
+    const auto own = read_routings(entry.routing, seeds, faults);
+    std::vector<TopologyChoice> made;
+    std::vector<std::string> defaults;
+    for (const Variant& variant : entry.variants) {
+      TopologyChoice choice{"", variant.value, {}, {}, entry.routing.is_null() ? common : own};
+      const bool sound = tried(variant.value.where, faults, [&] { build_for_seeds(choice, seeds); });
+      defaults.push_back(sound ? choice.built.front()->label() : to_flow_text(variant.value));
+      made.push_back(std::move(choice));
+    }
+    const std::vector<std::string> names = labels.of(entry, defaults);
+    for (std::size_t i = 0; i < made.size(); ++i) made[i].label = names[i];
+    std::ranges::copy_if(made, std::back_inserter(choices),
+                         [&](const auto& each) { return each.built.size() == seeds.size(); });
+  }
+  return choices;
+}
+
+std::vector<WorkloadChoice> read_workloads(const Value* section, std::uint32_t hosts, std::uint64_t seed,
+                                           Faults& faults) {
+  std::vector<WorkloadChoice> choices;
+  if (!section) return choices;
+  Labels labels("workloads", faults);
+  for (const SectionEntry& entry : section_entries(*section, "workloads", workload_lists, faults)) {
+    std::vector<std::string> defaults;
+    for (const Variant& variant : entry.variants) defaults.push_back(workload_label(variant.value));
+    const std::vector<std::string> names = labels.of(entry, defaults);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const Value& spec = entry.variants[i].value;
+      const auto ranks = ranks_of(spec, faults);
+      tried(spec.where, faults, [&] {
+        try {
+          make_workload(spec, {ranks.value_or(hosts), seed});
+        } catch (const CombinationError&) {
+          // Another network of the sweep may suit it; where none does, its rows say so.
+        }
+      });
+      choices.push_back({names[i], spec, ranks});
+    }
+  }
+  return choices;
+}
+
+}  // namespace netloom
