@@ -14,12 +14,15 @@ namespace netloom {
 
 namespace {
 
-constexpr std::array<Benchmark, 6> table{{
+constexpr std::array<Benchmark, 9> table{{
     {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
     {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
     {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
     {"barrier", "all ranks wait for each other", make_barrier},
     {"pingpong", "`size` bytes go from rank 0 to rank `partner` and back", make_pingpong},
+    {"npb_is", "NAS Parallel Benchmarks: integer sort, real keys", make_npb_is},
+    {"npb_ft", "NAS Parallel Benchmarks: 3-D FFT in slabs", make_npb_ft},
+    {"graph500_bfs", "Graph500: breadth-first search of a Kronecker graph", make_graph500_bfs},
     {"trace", "a recorded program: SMPI's time-independent trace at `path`", make_trace},
 }};
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/error.hpp"
 #include "workload/actions.hpp"
 
 namespace netloom {
@@ -32,6 +33,16 @@ std::int64_t read_size(MapReader& spec) {
   return 0;
 }
 
+std::uint32_t read_rank(MapReader& spec, std::string_view key, std::uint32_t otherwise) {
+  return static_cast<std::uint32_t>(spec.integer(key, {0, INT32_MAX}, otherwise));
+}
+
+void require_rank(const MapReader& spec, std::string_view key, std::uint32_t rank, std::uint32_t ranks) {
+  if (rank < ranks) return;
+  refuse_combination(spec, std::string(key) + " must be one of the ranks 0 to " + std::to_string(ranks - 1) +
+                               ", got " + std::to_string(rank));
+}
+
 bool read_compute(MapReader& spec) {
   return spec.choice("compute", {"counted", "none"}, "counted") == "counted";
 }
@@ -39,6 +50,10 @@ bool read_compute(MapReader& spec) {
 bool complete(MapReader& spec) {
   spec.finish();
   return spec.faults().empty();
+}
+
+void refuse_combination(const MapReader& spec, const std::string& sentence) {
+  throw CombinationError(spec.where().text() + ": " + spec.what() + ": " + sentence);
 }
 
 Workload start_programs(std::uint32_t ranks) {

@@ -31,11 +31,19 @@ std::int64_t read_iterations(MapReader& spec, std::int64_t otherwise, std::uint6
 /// `size` in bytes, at most 1 TiB.
 std::int64_t read_size(MapReader& spec);
 
+/// A rank that the map names under `key`: any number, checked by `require_rank` once the map is read.
+std::uint32_t read_rank(MapReader& spec, std::string_view key, std::uint32_t otherwise);
+/// \throws CombinationError when there is no such rank.
+void require_rank(const MapReader& spec, std::string_view key, std::uint32_t rank, std::uint32_t ranks);
+
 /// Whether generated programs compute: `compute: counted` (default) or `none`.
 bool read_compute(MapReader& spec);
 
 /// Ends the reading of the map. False when anything in it is wrong: the generator returns at once.
 bool complete(MapReader& spec);
+
+/// A sound workload that this number of ranks cannot run. \throws CombinationError always.
+[[noreturn]] void refuse_combination(const MapReader& spec, const std::string& sentence);
 
 /// Programs that hold `init` alone, for each rank.
 Workload start_programs(std::uint32_t ranks);

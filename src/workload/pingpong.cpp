@@ -6,14 +6,11 @@ namespace netloom {
 // A message of `size` bytes from rank 0 to `partner` and one back, an iteration; the other ranks are idle.
 Workload make_pingpong(MapReader& spec, const WorkloadContext& context) {
   const std::int64_t size = read_size(spec);
-  if (context.ranks < 2) {
-    spec.faults().add(spec.where(),
-                      spec.what() + ": needs at least 2 ranks, got " + std::to_string(context.ranks));
-    return {};
-  }
-  const auto partner = static_cast<std::uint32_t>(spec.integer("partner", {1, context.ranks - 1}, 1));
+  const std::uint32_t partner = read_rank(spec, "partner", 1);
+  if (partner == 0) spec.fault("partner", "must not be 0, which is the other end");
   const std::int64_t iterations = read_iterations(spec, 1, 4);
   if (!complete(spec)) return {};
+  require_rank(spec, "partner", partner, context.ranks);
   Workload workload = start_programs(context.ranks);
   const Elements ball{size, type_byte};
   for (std::int64_t i = 0; i < iterations; ++i) {
