@@ -59,8 +59,8 @@ SearchSpec read_search(MapReader& spec, std::uint64_t seed) {
   search.roots = static_cast<std::uint32_t>(spec.integer("roots", {1, 64}, 1));
   search.counted = read_compute(spec);
   if (std::uint64_t{search.graph.edgefactor} << search.graph.scale > most_edges) {
-    spec.fault("edgefactor", "must leave at most " + std::to_string(most_edges) +
-                                 " edges, got " + std::to_string(search.graph.edgefactor) + " times 2^" +
+    spec.fault("edgefactor", "must leave at most " + std::to_string(most_edges) + " edges, got " +
+                                 std::to_string(search.graph.edgefactor) + " times 2^" +
                                  std::to_string(search.graph.scale));
   }
   return search;

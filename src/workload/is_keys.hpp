@@ -38,7 +38,9 @@ class IsKeys {
 
  private:
   void replace(std::uint32_t position, std::uint32_t key);
-  std::uint32_t bucket_of(std::uint32_t key) const { return key >> (kind_.max_key_log2 - kind_.buckets_log2); }
+  std::uint32_t bucket_of(std::uint32_t key) const {
+    return key >> (kind_.max_key_log2 - kind_.buckets_log2);
+  }
   /// By bucket: the rank it goes to; as many ranks as NPB closes.
   std::vector<std::uint32_t> owners() const;
 

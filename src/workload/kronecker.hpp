@@ -16,7 +16,7 @@ struct KroneckerSpec {
 
 /// Undirected: each edge stands at both of its ends. No self-loops, no repeated edges; neighbours ascend.
 struct SearchGraph {
-  std::vector<std::uint64_t> first;        ///< by vertex, one more than there are vertices
+  std::vector<std::uint64_t> first;  ///< by vertex, one more than there are vertices
   std::vector<std::uint32_t> neighbours;
 
   std::uint32_t vertices() const { return static_cast<std::uint32_t>(first.size() - 1); }

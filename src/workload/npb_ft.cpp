@@ -16,10 +16,8 @@ struct FtClass {
   std::int64_t points() const { return nx * ny * nz; }
 };
 
-const std::map<std::string, FtClass> classes{{"S", {64, 64, 64, 6}},
-                                             {"W", {128, 128, 32, 6}},
-                                             {"A", {256, 256, 128, 6}},
-                                             {"B", {512, 256, 256, 20}}};
+const std::map<std::string, FtClass> classes{
+    {"S", {64, 64, 64, 6}}, {"W", {128, 128, 32, 6}}, {"A", {256, 256, 128, 6}}, {"B", {512, 256, 256, 20}}};
 
 // NPB's own count of operations, as its report of Mop/s uses it, besides the transforms: a point of the
 // initial conditions and of the index map, and a point of an iteration's evolution and checksum.

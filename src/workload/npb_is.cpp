@@ -13,7 +13,8 @@ namespace {
 const std::map<std::string, IsClass> classes{
     {"S", {16, 11, 9}}, {"W", {20, 16, 10}}, {"A", {23, 19, 10}}, {"B", {25, 21, 10}}, {"C", {27, 23, 10}}};
 
-// Operations of one ranking. Keys are counted into buckets (shift, add) and moved to them (shift, add, store).
+// Operations of one ranking. Keys are counted into buckets (shift, add) and moved to them (shift, add,
+// store).
 constexpr double flops_a_held_key = 5;
 // Shares are cut by two running sums and a comparison.
 constexpr double flops_a_bucket = 3;

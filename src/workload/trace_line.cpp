@@ -60,7 +60,7 @@ class LineReader {
   LineReader(const std::vector<std::string_view>& words, const TraceContext& context)
       : values_(words, context.ranks, line_.faults), context_(context) {}
 
-  LineReading read(const Grammar& grammar) {
+  LineReading read(const Grammar& grammar, const std::vector<std::string_view>& words) {
     line_.known = true;
     line_.action.kind = grammar.kind;
     line_.action.send_type = line_.action.recv_type = context_.default_type;
@@ -69,6 +69,10 @@ class LineReader {
       values_.fault(
           "4 values are ambiguous, since SMPI's recorder leaves out a receive count of 0; write all "
           "five: send count, receive count, root, send datatype, receive datatype");
+      return std::move(line_);
+    }
+    if (names_no_message(words)) {
+      values_.fault("-333 -333 is a request of an action that cannot be replayed");
       return std::move(line_);
     }
     const bool one_type = grammar.optional.find('U') == std::string_view::npos;
@@ -82,6 +86,11 @@ class LineReader {
   }
 
  private:
+  /// What SMPI records when it waits for a non-blocking collective.
+  static bool names_no_message(const std::vector<std::string_view>& words) {
+    return (words[1] == "wait" || words[1] == "test") && words[2] == "-333" && words[3] == "-333";
+  }
+
   void take(char letter) {
     Action& action = line_.action;
     switch (letter) {
@@ -240,7 +249,7 @@ std::vector<std::string_view> split_words(std::string_view line) {
 LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context) {
   const Grammar* grammar = grammar_of(words[1]);
   if (grammar == nullptr) return unknown_word(words[1]);
-  return LineReader(words, context).read(*grammar);
+  return LineReader(words, context).read(*grammar, words);
 }
 
 std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,

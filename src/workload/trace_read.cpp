@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <memory>
 
 #include "common/error.hpp"
 #include "common/files.hpp"
+#include "workload/requests.hpp"
 #include "workload/trace.hpp"
 #include "workload/trace_layout.hpp"
 #include "workload/trace_line.hpp"
@@ -18,7 +18,7 @@ namespace {
 class TraceReader {
  public:
   TraceReader(std::uint32_t ranks, const TraceOptions& options)
-      : ranks_(ranks), options_(options), sequences_(ranks), default_types_(ranks, type_byte) {
+      : ranks_(ranks), options_(options), default_types_(ranks, type_byte) {
     reading_.workload.programs.resize(ranks);
   }
 
@@ -28,13 +28,8 @@ class TraceReader {
 
   /// \param owner the rank whose file this is; none when all ranks share it.
   void read_file_of(const TraceFile& file, std::optional<std::uint32_t> owner) {
-    file_ = file.path.string();
+    file_ = &file;
     owner_ = owner;
-    owner_place_ = file.named_at;
-    wrong_labels_.clear();
-    for (std::uint32_t r = 0; r < ranks_; ++r) {
-      if (!owner || r == *owner) reading_.workload.programs[r].source = file_;
-    }
     const std::string content = read_file(file.path);
     std::string_view text = content;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -44,21 +39,23 @@ class TraceReader {
       text.remove_prefix(std::min(end + 1, text.size()));
     }
     report_labels();
-    for (std::uint32_t r = 0; r < ranks_; ++r) {
-      if (!owner || r == *owner) report_end(r);
-    }
+    for (std::uint32_t r = owner.value_or(0); r < (owner ? *owner + 1 : ranks_); ++r) finish_rank(r);
+    finish_file();
   }
 
   TraceReading finish() {
-    report_any_source();
+    if (any_source_receives_ > 0) {
+      reading_.findings.push_back({TraceFinding::Level::warning, any_source_place_,
+                                   "receives from any source (" + std::to_string(any_source_receives_) +
+                                       " in the trace) are matched in the order of arrival, on which the "
+                                       "time may depend"});
+    }
     return std::move(reading_);
   }
 
  private:
-  void find(TraceFinding::Level level, std::uint32_t line, std::string what) {
-    reading_.findings.push_back({level, file_ + ":" + std::to_string(line), std::move(what)});
-  }
-  void error(std::string what) { find(TraceFinding::Level::error, line_, std::move(what)); }
+  std::string place(std::uint32_t line) const { return file_->path.string() + ":" + std::to_string(line); }
+  void error(std::string what) { found_.push_back({TraceFinding::Level::error, line_, std::move(what)}); }
 
   /// The rank a line belongs to; none after a fault.
   std::optional<std::uint32_t> rank_of(std::string_view label) {
@@ -81,83 +78,80 @@ class TraceReader {
   void read_line_of(std::string_view text, bool more_follows) {
     const auto words = split_words(text);
     if (words.empty()) {
-      if (more_follows) find(TraceFinding::Level::warning, line_, "empty line; SMPI's own replay stops here");
+      if (!more_follows) return;
+      found_.push_back({TraceFinding::Level::warning, line_, "empty line; SMPI's own replay stops at it"});
       return;
     }
-    if (words.size() == 1)
-      return error("a line needs a rank and an action, got '" + std::string(words[0]) + "'");
+    if (words.size() == 1) {
+      error("a line needs a rank and an action, got '" + std::string(words[0]) + "'");
+      return;
+    }
     const auto rank = rank_of(words[0]);
-    if (!rank && !owner_) return;
-    // A file of the wrong rank is still read for its other faults, as the rank it should be.
-    take_action(words, rank.value_or(owner_.value_or(0)));
+    // A line of a rank file with a wrong rank is still read for its other faults, as the file's rank.
+    if (rank || owner_) take_action(words, rank ? *rank : *owner_);
   }
 
   void take_action(const std::vector<std::string_view>& words, std::uint32_t rank) {
     LineReading line = read_line(words, {ranks_, rank, default_types_[rank], options_});
     for (std::string& fault : line.faults) error(std::move(fault));
-    if (!line.known) return;
-    Action& action = line.action;
-    action.line = line_;
-    if (action.kind == ActionKind::init) default_types_[rank] = words.size() > 2 ? type_double : type_byte;
-    for (std::string& fault : sequences_[rank].check(action, static_cast<std::int32_t>(rank))) {
-      error(std::move(fault));
+    if (!line.known || line.action.kind == ActionKind::location) return;
+    if (line.action.kind == ActionKind::init) {
+      default_types_[rank] = words.size() > 2 ? type_double : type_byte;
     }
-    if (action.kind == ActionKind::location || !line.faults.empty()) return;
+    // Faulty actions stay, so that what follows is judged as if they were right.
     RankProgram& program = reading_.workload.programs[rank];
-    action.first_count = program.counts.size();
+    line.action.line = line_;
+    line.action.first_count = program.counts.size();
     program.counts.insert(program.counts.end(), line.counts.begin(), line.counts.end());
-    program.actions.push_back(action);
+    program.actions.push_back(line.action);
   }
 
   void report_labels() {
+    const std::string named = file_->named_at.empty() ? "" : " (" + file_->named_at + ")";
     for (const auto& [label, where] : wrong_labels_) {
       const auto& [line, lines] = where;
-      const std::string named = owner_place_.empty() ? "" : " (" + owner_place_ + ")";
-      find(TraceFinding::Level::error, line,
-           "the rank column says " + std::to_string(label) + " in the file of rank " +
-               std::to_string(*owner_) + named + ", on " + std::to_string(lines) +
-               (lines == 1 ? " line" : " lines"));
+      found_.push_back({TraceFinding::Level::error, line,
+                        "the rank column says " + std::to_string(label) + " in the file of rank " +
+                            std::to_string(*owner_) + named + ", on " + std::to_string(lines) +
+                            (lines == 1 ? " line" : " lines")});
     }
+    wrong_labels_.clear();
   }
 
-  void report_end(std::uint32_t rank) {
-    const RankSequence& sequence = sequences_[rank];
-    const std::string name = "rank " + std::to_string(rank);
-    if (sequence.empty()) return find(TraceFinding::Level::error, 1, name + " has no action");
-    if (!sequence.finalized()) {
-      find(TraceFinding::Level::warning, sequence.last_line(), name + " ends without finalize");
+  void finish_rank(std::uint32_t rank) {
+    RankProgram& program = reading_.workload.programs[rank];
+    program.source = file_->path.string();
+    settle_waitalls(program, static_cast<std::int32_t>(rank));
+    const SequenceReport report = check_sequence(program, static_cast<std::int32_t>(rank));
+    found_.insert(found_.end(), report.findings.begin(), report.findings.end());
+    if (report.any_source_receives > 0 && any_source_receives_ == 0) {
+      any_source_place_ = place(report.first_any_source_line);
     }
-    if (const std::size_t open = sequence.open_requests(); open > 0) {
-      find(TraceFinding::Level::warning, sequence.first_open_line(),
-           name + " never waits for " + std::to_string(open) +
-               (open == 1 ? " request" : " requests, this one the first") +
-               "; the run waits for it at the end");
-    }
+    any_source_receives_ += report.any_source_receives;
   }
 
-  void report_any_source() {
-    std::uint64_t receives = 0;
-    for (const RankSequence& sequence : sequences_) receives += sequence.any_source_receives();
-    for (std::uint32_t r = 0; r < ranks_ && receives > 0; ++r) {
-      if (sequences_[r].any_source_receives() == 0) continue;
-      reading_.findings.push_back(
-          {TraceFinding::Level::warning,
-           reading_.workload.programs[r].source + ":" + std::to_string(sequences_[r].first_any_source_line()),
-           "receives from any source (" + std::to_string(receives) +
-               " in the trace) are matched in the order of arrival, on which the time may depend"});
-      return;
+  /// What was found in one file, in the order of its lines.
+  void finish_file() {
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const SequenceFinding& a, const SequenceFinding& b) { return a.line < b.line; });
+    for (SequenceFinding& finding : found_) {
+      reading_.findings.push_back({finding.level, place(finding.line), std::move(finding.what)});
     }
+    found_.clear();
   }
 
   std::uint32_t ranks_;
   TraceOptions options_;
-  std::vector<RankSequence> sequences_;
   std::vector<Datatype> default_types_;
   TraceReading reading_;
-  std::string file_, owner_place_;
+  const TraceFile* file_ = nullptr;
   std::optional<std::uint32_t> owner_;
-  std::map<std::uint32_t, std::pair<std::uint32_t, std::uint64_t>> wrong_labels_;
   std::uint32_t line_ = 0;
+  std::vector<SequenceFinding> found_;  ///< in this file
+  /// In this file, by wrong rank: its first line and how many there are.
+  std::map<std::uint32_t, std::pair<std::uint32_t, std::uint64_t>> wrong_labels_;
+  std::uint64_t any_source_receives_ = 0;
+  std::string any_source_place_;
 };
 
 /// How many ranks the trace is read as; none when that cannot be told.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "workload/requests.hpp"
+
 namespace netloom {
 
 namespace {
@@ -16,88 +18,103 @@ bool collective(ActionKind kind) {
   return kind >= barrier && kind <= reduce_scatter;
 }
 
+/// Follows one rank through its actions.
+class SequenceChecker {
+ public:
+  explicit SequenceChecker(std::int32_t rank) : rank_(rank) {}
+
+  void follow(const Action& action) {
+    line_ = action.line;
+    word_ = trace_word(action.kind);
+    check_frame(action.kind);
+    if (split_line_ > 0 && collective(action.kind)) {
+      error("after the comm_split of line " + std::to_string(split_line_) +
+            " the trace cannot say which communicator is meant");
+    }
+    if (action.kind == comm_split) split_line_ = line_;
+    if (receives_from_any(action) && report_.any_source_receives++ == 0)
+      report_.first_any_source_line = line_;
+    follow_requests(action);
+  }
+
+  SequenceReport finish() {
+    const std::string name = "rank " + std::to_string(rank_);
+    if (line_ == 0) {
+      report_.findings.push_back({TraceFinding::Level::error, 1, name + " has no action"});
+    } else if (!finalized_) {
+      report_.findings.push_back({TraceFinding::Level::warning, line_, name + " ends without finalize"});
+    }
+    const auto left = [](const Request& request) { return !request.tested; };
+    const auto first = std::find_if(open_.begin(), open_.end(), left);
+    if (first != open_.end()) {
+      const auto n = std::count_if(first, open_.end(), left);
+      report_.findings.push_back({TraceFinding::Level::warning, first->line,
+                                  name + " never waits for " + std::to_string(n) + " of its requests, this " +
+                                      (n == 1 ? "one" : "the first") + "; the run waits at its end"});
+    }
+    return std::move(report_);
+  }
+
+ private:
+  void error(const std::string& sentence) {
+    report_.findings.push_back({TraceFinding::Level::error, line_, std::string(word_) + ": " + sentence});
+  }
+
+  static bool receives_from_any(const Action& action) {
+    return ((action.kind == recv || action.kind == irecv) && action.peer == any_source) ||
+           (action.kind == send_recv && action.source == any_source);
+  }
+
+  /// init comes first and finalize last, each once.
+  void check_frame(ActionKind kind) {
+    if (kind == init && initialized_) error("this rank has called it before");
+    if (kind == finalize && finalized_) error("this rank has called it before");
+    if (kind == init) initialized_ = true;
+    if (!initialized_ && (communicates(kind) || kind == finalize)) {
+      error("comes before this rank's init");
+      initialized_ = true;  // said once
+    }
+    if (finalized_ && communicates(kind)) error("comes after this rank's finalize");
+    if (kind == finalize) finalized_ = true;
+  }
+
+  void follow_requests(const Action& action) {
+    if (action.kind == isend || action.kind == irecv) open_.push_back(request_of(action, rank_));
+    if (action.kind == waitall) {
+      const auto n =
+          std::min(static_cast<std::ptrdiff_t>(action.send_count), static_cast<std::ptrdiff_t>(open_.size()));
+      open_.erase(open_.end() - n, open_.end());
+    }
+    if (action.kind != wait && action.kind != test) return;
+    const auto meant = [&](const Request& request) { return means(action, request, rank_); };
+    auto request = std::find_if(open_.begin(), open_.end(), meant);
+    if (action.kind == wait && request != open_.end()) {
+      open_.erase(request);
+    } else if (action.kind == wait) {
+      error("there is no open request from " + std::to_string(action.source) + " to " +
+            std::to_string(action.peer) + " with tag " + std::to_string(action.tag));
+    }
+    if (action.kind != test) return;
+    // A test that succeeded ended its request, so a further one most likely means the next.
+    const auto untested = [&](const Request& r) { return !r.tested && meant(r); };
+    request = std::find_if(open_.begin(), open_.end(), untested);
+    if (request != open_.end()) request->tested = true;
+  }
+
+  std::int32_t rank_;
+  SequenceReport report_;
+  std::vector<Request> open_;  ///< oldest first
+  std::uint32_t line_ = 0, split_line_ = 0;
+  std::string_view word_;
+  bool initialized_ = false, finalized_ = false;
+};
+
 }  // namespace
 
-std::size_t RankSequence::open_requests() const {
-  return static_cast<std::size_t>(
-      std::count_if(open_.begin(), open_.end(), [](const Request& request) { return !request.tested; }));
-}
-
-std::uint32_t RankSequence::first_open_line() const {
-  const auto first =
-      std::find_if(open_.begin(), open_.end(), [](const Request& request) { return !request.tested; });
-  return first == open_.end() ? 0 : first->line;
-}
-
-std::string RankSequence::check_order(const Action& action) {
-  if (action.kind == init) {
-    const bool again = initialized_;
-    initialized_ = true;
-    return again ? "init: this rank has called it before" : "";
-  }
-  if (action.kind == finalize) {
-    const bool again = finalized_;
-    finalized_ = true;
-    if (again) return "finalize: this rank has called it before";
-  }
-  if (action.kind == comm_split) split_line_ = action.line;
-  if (split_line_ > 0 && collective(action.kind)) {
-    return std::string(trace_word(action.kind)) + ": after the comm_split of line " +
-           std::to_string(split_line_) + " the trace cannot say which communicator is meant";
-  }
-  if (!communicates(action.kind) && action.kind != finalize) return "";
-  if (!initialized_ && !reported_order_) {
-    reported_order_ = true;
-    return std::string(trace_word(action.kind)) + ": comes before this rank's init";
-  }
-  if (finalized_ && action.kind != finalize) {
-    return std::string(trace_word(action.kind)) + ": comes after this rank's finalize";
-  }
-  return "";
-}
-
-void RankSequence::open_request(const Action& action, std::int32_t rank) {
-  const bool sends = action.kind == isend;
-  open_.push_back({sends ? rank : action.peer, sends ? action.peer : rank, action.tag, action.line, false});
-}
-
-std::string RankSequence::check_wait(const Action& action, std::int32_t rank) {
-  const auto fits = [&](const Request& request) {
-    const bool source =
-        request.source == action.source || (request.source == any_source && request.destination == rank);
-    return source && request.destination == action.peer &&
-           (request.tag == action.tag || request.tag == any_tag);
-  };
-  const auto request = std::find_if(open_.begin(), open_.end(), fits);
-  if (request != open_.end()) {
-    if (action.kind == test) request->tested = true;
-    if (action.kind == wait) open_.erase(request);
-    return "";
-  }
-  if (action.kind == test) return "";
-  return "wait: there is no open request from " + std::to_string(action.source) + " to " +
-         std::to_string(action.peer) + " with tag " + std::to_string(action.tag);
-}
-
-std::vector<std::string> RankSequence::check(const Action& action, std::int32_t rank) {
-  std::vector<std::string> faults;
-  const auto note = [&](std::string fault) {
-    if (!fault.empty()) faults.push_back(std::move(fault));
-  };
-  ++actions_;
-  last_line_ = action.line;
-  note(check_order(action));
-  const bool receives = action.kind == recv || action.kind == irecv;
-  if ((receives && action.peer == any_source) || (action.kind == send_recv && action.source == any_source)) {
-    if (any_source_receives_++ == 0) first_any_source_line_ = action.line;
-  }
-  if (action.kind == isend || action.kind == irecv) open_request(action, rank);
-  if (action.kind == wait || action.kind == test) note(check_wait(action, rank));
-  if (action.kind == waitall) {
-    const std::size_t waited = std::min(open_.size(), static_cast<std::size_t>(action.send_count));
-    open_.erase(open_.end() - static_cast<std::ptrdiff_t>(waited), open_.end());
-  }
-  return faults;
+SequenceReport check_sequence(const RankProgram& program, std::int32_t rank) {
+  SequenceChecker checker(rank);
+  for (const Action& action : program.actions) checker.follow(action);
+  return checker.finish();
 }
 
 }  // namespace netloom

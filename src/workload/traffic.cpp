@@ -1,0 +1,199 @@
+#include "workload/traffic.hpp"
+
+#include <bit>
+#include <limits>
+
+namespace netloom {
+
+namespace {
+
+using enum ActionKind;
+
+/// A count of bytes that stays at its largest value rather than wrap round.
+std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t sum = 0;
+  return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::uint64_t>::max() : sum;
+}
+
+std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::uint64_t>::max() : product;
+}
+
+/// Messages of the smallest segments that SMPI's pipelines cut a vector into.
+constexpr double segment_bytes = 512;
+
+/// Adds up the traffic of one rank's actions after the other.
+class TrafficCounter {
+ public:
+  explicit TrafficCounter(const Workload& workload) : workload_(workload), ranks_(workload.ranks()) {
+    traffic_.sent_bytes.resize(ranks_);
+    traffic_.received_bytes.resize(ranks_);
+    traffic_.flops.resize(ranks_);
+    traffic_.sleep_s.resize(ranks_);
+  }
+
+  void add(std::uint32_t rank, const Action& action) {
+    rank_ = rank;
+    action_ = &action;
+    (action.kind == sleep ? traffic_.sleep_s : traffic_.flops)[rank] += action.amount;
+    if (action.kind >= barrier && action.kind <= reduce_scatter) {
+      add_collective();
+    } else if (action.kind == send || action.kind == isend || action.kind == send_recv) {
+      add_message();
+    }
+  }
+
+  DeclaredTraffic finish() { return std::move(traffic_); }
+
+ private:
+  std::uint64_t send_bytes() const {
+    return static_cast<std::uint64_t>(action_->send_count) * datatype_size(action_->send_type);
+  }
+  std::uint64_t receive_bytes() const {
+    return static_cast<std::uint64_t>(action_->recv_count) * datatype_size(action_->recv_type);
+  }
+  bool is_root() const { return action_->peer == static_cast<std::int32_t>(rank_); }
+  std::uint32_t others() const { return ranks_ - 1; }
+
+  void sends(std::uint64_t bytes) {
+    if (ranks_ > 1) traffic_.sent_bytes[rank_] = saturating_sum(traffic_.sent_bytes[rank_], bytes);
+  }
+  void receives(std::uint64_t bytes) { receives_at(rank_, bytes); }
+  void receives_at(std::uint32_t rank, std::uint64_t bytes) {
+    if (ranks_ > 1) traffic_.received_bytes[rank] = saturating_sum(traffic_.received_bytes[rank], bytes);
+  }
+
+  /// Counts of a v-collective from the `first`-th on, by rank: in bytes, with and without this rank's own.
+  struct VectorBytes {
+    std::uint64_t all = 0, other = 0, own = 0;
+  };
+  VectorBytes vector_bytes(std::size_t first, Datatype type) const {
+    Action from = *action_;
+    from.first_count += first;
+    VectorBytes bytes;
+    const auto counts = counts_of(workload_.programs[rank_], from, ranks_);
+    for (std::uint32_t r = 0; r < ranks_; ++r) {
+      const std::uint64_t part = static_cast<std::uint64_t>(counts[r]) * datatype_size(type);
+      bytes.all = saturating_sum(bytes.all, part);
+      if (r == rank_) {
+        bytes.own = part;
+      } else {
+        bytes.other = saturating_sum(bytes.other, part);
+      }
+    }
+    return bytes;
+  }
+
+  /// A message leaves for its destination; what a receive says is the size of its buffer.
+  void add_message() {
+    traffic_.messages_most += 1;
+    traffic_.bytes_most += static_cast<double>(send_bytes());
+    if (is_root()) return;  // to itself
+    sends(send_bytes());
+    receives_at(static_cast<std::uint32_t>(action_->peer), send_bytes());
+  }
+
+  /// \return bytes that this rank contributes.
+  std::uint64_t add_least() {
+    const auto root = static_cast<std::uint32_t>(action_->peer);
+    switch (action_->kind) {
+      case bcast:
+        is_root() ? sends(send_bytes()) : receives(send_bytes());
+        return is_root() ? send_bytes() : 0;
+      case reduce:
+        is_root() ? receives(send_bytes()) : sends(send_bytes());
+        return send_bytes();
+      case allreduce:
+        sends(send_bytes());
+        receives(send_bytes());
+        return send_bytes();
+      case scan:
+      case exscan:
+        if (rank_ + 1 < ranks_) sends(send_bytes());
+        if (rank_ > 0) receives(send_bytes());
+        return send_bytes();
+      case alltoall:
+        sends(saturating_product(others(), send_bytes()));
+        receives(saturating_product(others(), receive_bytes()));
+        return saturating_product(ranks_, send_bytes());
+      case allgather:
+        sends(send_bytes());
+        receives(saturating_product(others(), receive_bytes()));
+        return send_bytes();
+      case gather:
+      case gatherv:
+        if (is_root()) return send_bytes();
+        sends(send_bytes());
+        receives_at(root, send_bytes());
+        return send_bytes();
+      case scatter:
+        if (!is_root()) return receives(receive_bytes()), 0;
+        sends(saturating_product(others(), send_bytes()));
+        return saturating_product(ranks_, send_bytes());
+      default:
+        return add_least_of_vector();
+    }
+  }
+
+  std::uint64_t add_least_of_vector() {
+    switch (action_->kind) {
+      case alltoallv: {
+        const VectorBytes sent = vector_bytes(0, action_->send_type);
+        sends(sent.other);
+        receives(vector_bytes(ranks_, action_->recv_type).other);
+        return sent.all;
+      }
+      case scatterv: {
+        if (!is_root()) return receives(receive_bytes()), 0;
+        const VectorBytes sent = vector_bytes(0, action_->send_type);
+        sends(sent.other);
+        return sent.all;
+      }
+      case allgatherv:
+        sends(send_bytes());
+        receives(vector_bytes(0, action_->recv_type).other);
+        return send_bytes();
+      case reduce_scatter: {
+        const VectorBytes parts = vector_bytes(0, action_->send_type);
+        sends(parts.other);
+        receives(parts.own);
+        return parts.all;
+      }
+      default:
+        return 0;  // barrier
+    }
+  }
+
+  void add_collective() {
+    const auto contributed = static_cast<double>(add_least());
+    const double ranks = ranks_;
+    // No algorithm brings any rank more than everything that all contribute, once to gather it and once to
+    // hand it out.
+    const double bytes = 2 * ranks * contributed;
+    // All pairs, each round behind a barrier of its own: P rounds of 2 P messages beside P^2; this is a
+    // rank's part. Exchanges of all pairs cut nothing into segments.
+    double messages = 4 * ranks * std::bit_width(ranks_);
+    if (action_->kind != alltoall && action_->kind != alltoallv) messages += bytes / segment_bytes;
+    traffic_.bytes_most += bytes + messages;  // a byte for messages that carry nothing
+    traffic_.messages_most += messages;
+  }
+
+  const Workload& workload_;
+  std::uint32_t ranks_;
+  DeclaredTraffic traffic_;
+  std::uint32_t rank_ = 0;
+  const Action* action_ = nullptr;
+};
+
+}  // namespace
+
+DeclaredTraffic declared_traffic(const Workload& workload) {
+  TrafficCounter counter(workload);
+  for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
+    for (const Action& action : workload.programs[rank].actions) counter.add(rank, action);
+  }
+  return counter.finish();
+}
+
+}  // namespace netloom
