@@ -4,7 +4,6 @@
 #include <cassert>
 #include <functional>
 #include <numeric>
-#include <ranges>
 #include <utility>
 
 #include "common/error.hpp"
@@ -32,8 +31,8 @@ void check_links(const TopologyParts& parts) {
 
 std::vector<Link> sorted_and_distinct(std::vector<Link> links) {
   for (Link& link : links) link = {std::min(link.a, link.b), std::max(link.a, link.b)};
-  std::ranges::sort(links);
-  links.erase(std::ranges::unique(links).begin(), links.end());
+  if (!std::ranges::is_sorted(links)) std::ranges::sort(links);
+  links.erase(std::unique(links.begin(), links.end()), links.end());
   return links;
 }
 
@@ -100,7 +99,8 @@ NodeId TranslationGroup::order() const {
 NodeId TranslationGroup::add(NodeId x, NodeId y) const {
   NodeId sum = 0;
   NodeId weight = 1;
-  for (const NodeId modulus : moduli | std::views::reverse) {
+  for (auto digit = moduli.rbegin(); digit != moduli.rend(); ++digit) {
+    const NodeId modulus = *digit;
     sum += (x % modulus + y % modulus) % modulus * weight;
     x /= modulus;
     y /= modulus;
@@ -112,7 +112,8 @@ NodeId TranslationGroup::add(NodeId x, NodeId y) const {
 NodeId TranslationGroup::subtract(NodeId x, NodeId y) const {
   NodeId difference = 0;
   NodeId weight = 1;
-  for (const NodeId modulus : moduli | std::views::reverse) {
+  for (auto digit = moduli.rbegin(); digit != moduli.rend(); ++digit) {
+    const NodeId modulus = *digit;
     difference += (x % modulus + modulus - y % modulus) % modulus * weight;
     x /= modulus;
     y /= modulus;
@@ -127,11 +128,10 @@ Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
   check_links(parts_);
   assert(!parts_.translations || parts_.translations->order() == parts_.nodes);
   parts_.links = sorted_and_distinct(std::move(parts_.links));
-  if (parts_.hosts.empty()) {
-    parts_.hosts.resize(parts_.nodes);
-    std::iota(parts_.hosts.begin(), parts_.hosts.end(), NodeId{0});
-  }
-  hosts_are_nodes_ = std::ranges::equal(parts_.hosts, std::views::iota(NodeId{0}, parts_.nodes));
+  std::vector<NodeId> all_nodes(parts_.nodes);
+  std::iota(all_nodes.begin(), all_nodes.end(), NodeId{0});
+  if (parts_.hosts.empty()) parts_.hosts = all_nodes;
+  hosts_are_nodes_ = parts_.hosts == all_nodes;
   first_port_ = first_ports(parts_.nodes, parts_.links);
   ports_ = ports_by_neighbour(parts_.links, first_port_);
   check_connected(*this);
