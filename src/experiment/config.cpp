@@ -59,6 +59,9 @@ Choices read_choices(MapReader& reader) {
 }
 
 std::string read_baseline(MapReader& reader, const std::vector<TopologyChoice>& topologies) {
+  const Value* const named = reader.value("baseline");
+  // `--set baseline=` takes a baseline away.
+  if (!named || named->is_null()) return "";
   const std::string baseline = reader.text("baseline", "");
   std::vector<std::string> labels;
   for (const TopologyChoice& choice : topologies) labels.push_back(choice.label);

@@ -24,13 +24,13 @@ constexpr std::array<std::string_view, 1> workload_lists{"repair"};
 
 /// Runs `read`, whose errors become faults at `where`; false when there was one.
 bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {
-  const std::size_t before = faults.size();
   try {
     read();
+    return true;
   } catch (const InputError& error) {
     add_faults(error, where, faults);
+    return false;
   }
-  return faults.size() == before;
 }
 
 /// Combinations of `hardware:` or `mpi:`, in which every list is an axis. Equal ones would be equal runs.
