@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "spec/parse.hpp"
 #include "topology/export.hpp"
@@ -64,6 +65,15 @@ TEST(EdgeList, RefusesNothingAndDisconnectedNetworks) {
 TEST(EdgeList, ReadsBackWhatEdgesTextWrites) {
   const Topology written = make_random_shortcut(50, 5, 3);
   EXPECT_EQ(link_set(read(edges_text(written))), link_set(written));
+}
+
+TEST(EdgeList, ReadsTheExampleOfTheDocs) {
+  std::ifstream file(std::filesystem::path(NETLOOM_SOURCE_DIR) / "docs/topologies.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t start = page.find("# two triangles");
+  ASSERT_NE(start, std::string::npos);
+  EXPECT_EQ(link_set(read(page.substr(start, page.find("```", start) - start))),
+            (Pairs{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}}));
 }
 
 TEST(EdgeList, QuotesAPathThatNeedsIt) {

@@ -1,5 +1,10 @@
 #include "topology/family.hpp"
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
 #include "spec/parse.hpp"
 #include "topology/oracles.hpp"
 
@@ -35,6 +40,22 @@ TEST(Family, SpecsReadBackAsTheSameNetwork) {
     EXPECT_EQ(topology.spec(), spec);
     EXPECT_EQ(link_set(build(topology.spec(), 77)), link_set(topology));
   }
+}
+
+TEST(Family, EveryExampleOfTheDocsBuildsWithItsLabel) {
+  std::ifstream file(std::filesystem::path(NETLOOM_SOURCE_DIR) / "docs/topologies.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::regex example("`(\\{type: [^`]*\\})`, label\\s+`([^`]*)`");
+  std::set<std::string> shown;
+  for (auto match = std::sregex_iterator(page.begin(), page.end(), example); match != std::sregex_iterator();
+       ++match) {
+    if ((*match)[1].str().starts_with("{type: edge_list")) continue;  // needs a file
+    const Topology topology = build((*match)[1]);
+    EXPECT_EQ(topology.spec(), (*match)[1]);
+    EXPECT_EQ(topology.label(), (*match)[2]);
+    shown.insert(topology.family());
+  }
+  EXPECT_EQ(shown.size(), families().size() - 1);
 }
 
 TEST(Family, NamesAreThoseOfTheirTopologies) {
