@@ -3,57 +3,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <span>
-#include <vector>
 
 #include "common/error.hpp"
-#include "common/text.hpp"
+#include "common/unit_table.hpp"
 
 namespace netloom {
 
 namespace {
-
-/// A prefix multiplies by 10^ten * 2^two.
-struct Prefix {
-  std::string_view name;
-  int ten = 0;
-  int two = 0;
-};
-
-constexpr std::array<Prefix, 10> size_prefixes{{{"", 0, 0},
-                                                {"k", 3, 0},
-                                                {"M", 6, 0},
-                                                {"G", 9, 0},
-                                                {"T", 12, 0},
-                                                {"P", 15, 0},
-                                                {"Ki", 0, 10},
-                                                {"Mi", 0, 20},
-                                                {"Gi", 0, 30},
-                                                {"Ti", 0, 40}}};
-constexpr std::array<Prefix, 5> time_prefixes{
-    {{"m", -3, 0}, {"u", -6, 0}, {"n", -9, 0}, {"p", -12, 0}, {"", 0, 0}}};
-
-/// A base unit and how many halvings turn it into the base quantity (a bit is a byte halved three times).
-struct Base {
-  std::string_view name;
-  int halvings = 0;
-};
-
-struct Kind {
-  std::string_view name;      ///< "a time"
-  std::string_view examples;  ///< units for a number that came without
-  std::span<const Prefix> prefixes;
-  std::array<Base, 2> bases;
-};
-
-constexpr Kind size_kind{"a size", "B, kB, KiB or MiB", size_prefixes, {{{"B", 0}, {"b", 3}}}};
-constexpr Kind bandwidth_kind{"a bandwidth", "Mbps, Gbps or GBps", size_prefixes, {{{"bps", 3}, {"Bps", 0}}}};
-constexpr Kind time_kind{"a time", "ns, us, ms or s", time_prefixes, {{{"s", 0}, {"s", 0}}}};
-constexpr Kind work_kind{
-    "an amount of work", "f, kf, Mf or Gf (flops)", size_prefixes, {{{"f", 0}, {"f", 0}}}};
-constexpr Kind speed_kind{
-    "a speed", "Mf, Gf or Tf (flops per second)", size_prefixes, {{{"f", 0}, {"f", 0}}}};
 
 /// `1.5e3KiB` taken apart, nothing computed yet.
 struct Parts {
@@ -61,11 +18,6 @@ struct Parts {
   int exponent = 0;    ///< the number is digits * 10^exponent
   std::string unit;
   std::string number;  ///< as written
-};
-
-struct Scale {
-  int ten = 0;
-  int two = 0;
 };
 
 [[noreturn]] void refuse(std::string_view text, const std::string& sentence) {
@@ -92,7 +44,7 @@ int take_exponent(std::string_view text, std::string_view& rest) {
   return negative ? -exponent : exponent;
 }
 
-Parts take_apart(std::string_view text, const Kind& kind) {
+Parts take_apart(std::string_view text, const UnitKind& kind) {
   std::string_view rest = text;
   if (rest.starts_with('-')) refuse(text, "is negative; " + std::string(kind.name) + " must not be");
   Parts parts;
@@ -119,121 +71,15 @@ Parts take_apart(std::string_view text, const Kind& kind) {
   return parts;
 }
 
-std::optional<Scale> scale_of(std::string_view unit, const Kind& kind) {
-  for (const Base& base : kind.bases) {
-    for (const Prefix& prefix : kind.prefixes) {
-      if (unit.size() == prefix.name.size() + base.name.size() && unit.starts_with(prefix.name) &&
-          unit.ends_with(base.name)) {
-        return Scale{prefix.ten, prefix.two - base.halvings};
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> units_of(const Kind& kind) {
-  std::vector<std::string> units;
-  for (const Prefix& prefix : kind.prefixes) {
-    for (const Base& base : kind.bases) {
-      const std::string unit = std::string(prefix.name) + std::string(base.name);
-      if (units.empty() || units.back() != unit) units.push_back(unit);
-    }
-  }
-  return units;
-}
-
-/// The unit that differs in capitals alone, and in the fewest: `gbps` is `Gbps` rather than `GBps`.
-std::string other_case(std::string_view unit, const Kind& kind) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  std::string best;
-  std::size_t least = unit.size() + 1;
-  for (const std::string& known : units_of(kind)) {
-    if (known.size() != unit.size()) continue;
-    std::size_t differing = 0;
-    bool same = true;
-    for (std::size_t i = 0; i < unit.size(); ++i) {
-      differing += unit[i] != known[i] ? 1 : 0;
-      same = same && lower(unit[i]) == lower(known[i]);
-    }
-    if (!same || differing >= least) continue;
-    least = differing;
-    best = known;
-  }
-  return best;
-}
-
-/// The spelling somebody from another tool probably meant: `Gbit/s` is `Gbps`.
-std::string usual_spelling(std::string unit) {
-  struct Habit {
-    std::string_view written;
-    std::string_view meant;
-  };
-  constexpr std::array<Habit, 16> habits{{{"flop/s", "f"},
-                                          {"FLOP/s", "f"},
-                                          {"FLOPS", "f"},
-                                          {"flops", "f"},
-                                          {"flop", "f"},
-                                          {"f/s", "f"},
-                                          {"bits", "b"},
-                                          {"bit", "b"},
-                                          {"bytes", "B"},
-                                          {"byte", "B"},
-                                          {"/s", "ps"},
-                                          {"seconds", "s"},
-                                          {"sec", "s"},
-                                          {"\xC2\xB5", "u"},
-                                          {"\xCE\xBC", "u"},
-                                          {"K", "k"}}};
-  for (const Habit& habit : habits) {
-    const std::size_t at = unit.find(habit.written);
-    if (at == std::string::npos) continue;
-    if (habit.written == "K" && unit.starts_with("Ki")) continue;
-    unit.replace(at, habit.written.size(), habit.meant);
-  }
-  return unit;
-}
-
-/// The kind another unit belongs to, for "is a size, not a bandwidth".
-std::string_view kind_name(std::string_view unit, const Kind& wanted) {
-  for (const Kind* kind : {&size_kind, &bandwidth_kind, &time_kind, &speed_kind}) {
-    if (kind->name != wanted.name && scale_of(unit, *kind)) return kind->name;
-  }
-  return {};
-}
-
-[[noreturn]] void refuse_unit(std::string_view text, const Parts& parts, const Kind& kind) {
-  const std::string name(kind.name);
-  if (parts.unit.empty())
-    refuse(text, "has no unit; write " + parts.number + " with " + std::string(kind.examples));
-  const auto meant = [&](const std::string& unit) { return "; did you mean " + parts.number + unit + "?"; };
-  if (const std::string_view other = kind_name(parts.unit, kind); !other.empty()) {
-    const std::string rate = parts.unit + "ps";
-    const bool size_for_rate = other == size_kind.name && scale_of(rate, kind).has_value();
-    refuse(text, "is " + std::string(other) + ", not " + name + (size_for_rate ? meant(rate) : ""));
-  }
-  if (parts.unit == "m" && name == time_kind.name) refuse(text, "is not a time" + meant("ms"));
-  if (parts.unit.starts_with("K") && !parts.unit.starts_with("Ki") &&
-      scale_of("k" + parts.unit.substr(1), kind)) {
-    const std::string tail = parts.unit.substr(1);
-    refuse(text, "has no prefix K; did you mean " + parts.number + "k" + tail + " (1000) or " + parts.number +
-                     "Ki" + tail + " (1024)?");
-  }
-  const std::string usual = usual_spelling(parts.unit);
-  if (scale_of(usual, kind)) refuse(text, "is not " + name + meant(usual));
-  const std::string near = other_case(parts.unit, kind);
-  refuse(text, "is not " + name +
-                   (near.empty() ? "; its unit is one of " + join(units_of(kind), ", ") : meant(near)));
-}
-
-Scale checked_scale(std::string_view text, const Parts& parts, const Kind& kind) {
+UnitScale checked_scale(std::string_view text, const Parts& parts, const UnitKind& kind) {
   const auto scale = scale_of(parts.unit, kind);
-  if (!scale) refuse_unit(text, parts, kind);
+  if (!scale) refuse(text, unit_fault(parts.number, parts.unit, kind));
   return *scale;
 }
 
-double parse_number(std::string_view text, const Kind& kind) {
+double parse_number(std::string_view text, const UnitKind& kind) {
   const Parts parts = take_apart(text, kind);
-  const Scale scale = checked_scale(text, parts, kind);
+  const UnitScale scale = checked_scale(text, parts, kind);
   // The decimal prefix goes into the exponent, so that the result is the double nearest to what is written.
   const std::string decimal = parts.digits + "e" + std::to_string(parts.exponent + scale.ten);
   double value = 0;
@@ -243,14 +89,14 @@ double parse_number(std::string_view text, const Kind& kind) {
   return scaled;
 }
 
-double parse_positive(std::string_view text, const Kind& kind) {
+double parse_positive(std::string_view text, const UnitKind& kind) {
   const double value = parse_number(text, kind);
   if (value <= 0) refuse(text, "is zero; " + std::string(kind.name) + " must be more");
   return value;
 }
 
 /// digits * 10^ten * 2^two as a whole number of bytes, exactly.
-std::uint64_t whole_bytes(std::string_view text, const Parts& parts, Scale scale) {
+std::uint64_t whole_bytes(std::string_view text, const Parts& parts, UnitScale scale) {
   std::string digits = parts.digits;
   int ten = parts.exponent + scale.ten;
   // Trailing zeros would only bring large powers of ten into play.
@@ -303,10 +149,10 @@ Decimal shortest(double value) {
 }
 
 /// `value` with the prefix that leaves 1 to 3 digits before the point.
-std::string with_prefix(double value, std::span<const Prefix> prefixes, std::string_view unit) {
+std::string with_prefix(double value, std::span<const UnitPrefix> prefixes, std::string_view unit) {
   if (value == 0) return "0" + std::string(unit);
   const Decimal decimal = shortest(value);
-  for (const Prefix& prefix : prefixes) {
+  for (const UnitPrefix& prefix : prefixes) {
     const int before = decimal.point - prefix.ten;
     if (prefix.two != 0 || before < 1 || before > 3) continue;
     std::string text = decimal.digits;
@@ -340,7 +186,7 @@ FlopRate parse_flop_rate(std::string_view text) {
 
 std::string to_text(Bytes value) {
   std::string best = std::to_string(value.value) + "B";
-  for (const Prefix& prefix : size_prefixes) {
+  for (const UnitPrefix& prefix : size_prefixes) {
     std::uint64_t unit = std::uint64_t{1} << prefix.two;
     for (int i = 0; i < prefix.ten; ++i) unit *= 10;
     if (value.value == 0 || value.value % unit != 0) continue;

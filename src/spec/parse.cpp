@@ -46,6 +46,10 @@ class TreeBuilder : public YAML::EventHandler {
 
   const Value& root() const { return root_; }
   const std::vector<std::string>& duplicates() const { return duplicates_; }
+  /// The list or map that is open, of the kind given; null when that is another or none.
+  const Value* innermost(Value::Kind kind) const {
+    return frames_.empty() || frames_.back().value.kind != kind ? nullptr : &frames_.back().value;
+  }
 
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
@@ -195,10 +199,8 @@ std::string plain_words(const std::string& message) {
       {YAML::ErrorMsg::MAP_KEY, "a '?' stands where no key can be"},
       {YAML::ErrorMsg::END_OF_MAP,
        "this is neither a key of the map above nor the end of it; check the indentation"},
-      {YAML::ErrorMsg::END_OF_MAP_FLOW, "a '{' is never closed by '}', or a ',' is missing before this"},
       {YAML::ErrorMsg::END_OF_SEQ,
        "this is neither an item of the list above nor the end of it; check the indentation"},
-      {YAML::ErrorMsg::END_OF_SEQ_FLOW, "a '[' is never closed by ']', or a ',' is missing before this"},
       {YAML::ErrorMsg::FLOW_END, "a ']' or '}' closes nothing"},
       {YAML::ErrorMsg::BLOCK_ENTRY, "a '-' stands where no list item can be; check the indentation"},
       {YAML::ErrorMsg::EOF_IN_SCALAR, "a quote is never closed"},
@@ -209,10 +211,27 @@ std::string plain_words(const std::string& message) {
   return known == words.end() ? message : known->second;
 }
 
-Value parse_checked(const SourceText& source) {
+/// What is wrong where a list or map between brackets does not go on: `opened` is null when nobody knows.
+std::string not_closed(char bracket, const Value* opened) {
+  std::string text = std::string("the '") + bracket + "'";
+  if (opened) {
+    text +=
+        " of line " + std::to_string(opened->where.line) + ", column " + std::to_string(opened->where.column);
+  }
+  return text + " is not closed here, or a ',' is missing before this";
+}
+
+std::string sentence_of(const YAML::Exception& fault, const TreeBuilder& builder) {
+  if (fault.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW)
+    return not_closed('[', builder.innermost(Value::Kind::list));
+  if (fault.msg == YAML::ErrorMsg::END_OF_MAP_FLOW)
+    return not_closed('{', builder.innermost(Value::Kind::map));
+  return plain_words(fault.msg);
+}
+
+void parse_into(TreeBuilder& builder, const SourceText& source) {
   std::istringstream stream(source.text());
   YAML::Parser parser(stream);
-  TreeBuilder builder(source);
   if (!parser.HandleNextDocument(builder) || (builder.root().is_null() && source.is_blank())) {
     throw InputError(source.name() + ": the text is empty; nothing but blanks and comments is in it");
   }
@@ -222,23 +241,24 @@ Value parse_checked(const SourceText& source) {
                      ": the text goes on after its end; one file holds one YAML document");
   }
   if (!builder.duplicates().empty()) throw InputError(builder.duplicates());
-  return builder.root();
 }
 
 }  // namespace
 
 Value parse_yaml(std::string_view text, const std::string& name) {
   const SourceText source(text, name);
+  TreeBuilder builder(source);
   try {
-    return parse_checked(source);
+    parse_into(builder, source);
   } catch (const YAML::Exception& fault) {
     const int line = std::max(0, fault.mark.line);
     if (const int tab = source.tab_in_indentation(line); tab >= 0) {
       throw InputError(source.place(line, tab).text() + ": a tab cannot indent YAML; use spaces");
     }
     throw InputError(source.place(line, std::max(0, fault.mark.column)).text() + ": " +
-                     plain_words(fault.msg));
+                     sentence_of(fault, builder));
   }
+  return builder.root();
 }
 
 Value parse_yaml_file(const std::filesystem::path& path) {

@@ -68,9 +68,13 @@ class Assignment {
       nothing.where = where_;
       return nothing;
     }
-    Value value = parse_yaml(text, text_);
-    move_to(value, where_);
-    return value;
+    try {
+      Value value = parse_yaml(text, "the value");
+      move_to(value, where_);
+      return value;
+    } catch (const InputError& error) {
+      fail(error.what());
+    }
   }
 
   /// The list item that the path names by its label (which may contain dots) or its index.

@@ -56,7 +56,7 @@ TEST(ParseYaml, RefusesEveryDuplicateKey) {
 
 TEST(ParseYaml, NamesThePlaceOfASyntaxError) {
   EXPECT_EQ(fault_of("a: [1, 2\n"),
-            "a.yaml:2:1: a '[' is never closed by ']', or a ',' is missing before this");
+            "a.yaml:2:1: the '[' of line 1, column 4 is not closed here, or a ',' is missing before this");
   EXPECT_EQ(fault_of("a: b: c\n"),
             "a.yaml:1:5: a ':' stands where no key can be; check the indentation and the quotes");
   EXPECT_EQ(fault_of("a: *x\n"), "a.yaml:1:4: this alias names an anchor that is not defined above");

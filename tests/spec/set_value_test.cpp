@@ -69,7 +69,8 @@ TEST(SetValue, RefusesWhatIsNoAssignment) {
   EXPECT_EQ(fault_of("=1"), "--set =1: the path '' has an empty part");
   EXPECT_EQ(fault_of("a..b=1"), "--set a..b=1: the path 'a..b' has an empty part");
   EXPECT_EQ(fault_of("a=[1"),
-            "--set a=[1:1:1: a '[' is never closed by ']', or a ',' is missing before this");
+            "--set a=[1: the value:1:1: the '[' of line 1, column 1 is not closed here, or a ',' is missing "
+            "before this");
 }
 
 TEST(SetValue, StandsForThePlaceInMessages) {
