@@ -1,0 +1,186 @@
+#include "search/prefix_search.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace netloom {
+
+PrefixSearch::Level::Level(const SearchSpace& space, std::uint32_t radii)
+    : balls(space.root(radii)), candidates(space.jump_count(), radii) {}
+
+PrefixSearch::PrefixSearch(const SearchSpace& space, const SearchPass& pass, Incumbent& incumbent,
+                           std::atomic<bool>& stop)
+    : space_(&space),
+      pass_(pass),
+      incumbent_(&incumbent),
+      stop_(&stop),
+      spheres_(space.length, pass.radii),
+      cover_(space, pass.cover ? pass.radii : 0),
+      levels_(space.length, Level(space, pass.radii)),
+      scratch_(space.ring, std::max(pass.radii, 3U)),
+      passed_(space.jump_count()),
+      bound_(pass.radii + 1),
+      measures_(space.jump_count()) {
+  Candidates& all = levels_[0].candidates;
+  all.jumps = space.symmetry.jumps();
+  all.places.resize(all.jumps.size());
+  std::iota(all.places.begin(), all.places.end(), 0U);
+  refresh();
+}
+
+void PrefixSearch::refresh() {
+  if (version_ == incumbent_->version() && best_.diameter != 0) return;
+  const std::uint64_t version = incumbent_->version();
+  best_ = incumbent_->found();
+  best_seeded_ = incumbent_->seeded();
+  version_ = version;
+}
+
+bool PrefixSearch::comes_first() const {
+  return !best_seeded_ && path_ < best_.places;
+}
+
+SearchTarget PrefixSearch::target() const {
+  SearchTarget target;
+  target.radii = pass_.radii;
+  target.cover = pass_.cover;
+  if (pass_.any_sum) return target;
+  // An equal sum is of use as a tie, or when it may come with a smaller diameter or an earlier place.
+  const bool equal = incumbent_->collects_ties() || best_.diameter > pass_.least_diameter || comes_first();
+  target.most_sum = equal ? best_.distance_sum : best_.distance_sum - 1;
+  return target;
+}
+
+void PrefixSearch::survey(std::size_t level) {
+  Level& node = levels_[level];
+  Candidates& candidates = node.candidates;
+  space_->kernels->survey(space_->ring, node.balls, candidates.jumps, pass_.radii, scratch_,
+                          candidates.gains.data(), candidates.capacity);
+  for (std::uint32_t radius = 1; radius <= pass_.radii; ++radius) {
+    std::int32_t* row = candidates.gains.data() + radius * candidates.capacity;
+    for (std::size_t i = 0; i < candidates.size(); ++i) row[i] -= node.balls.sizes[radius];
+  }
+  node.surveyed = true;
+
+  const std::uint32_t others = left(level) - 1;
+  const std::vector<std::int32_t> top = candidates.top_gains(others, pass_.radii);
+  const SearchTarget goal = target();
+  std::vector<std::uint32_t> kept;
+  for (std::uint32_t i = 0; i < candidates.size(); ++i) {
+    bound_without_others(spheres_, node.balls, candidates, i, others, bound_);
+    for (std::uint32_t radius = 1; radius <= pass_.radii; ++radius) bound_[radius] += top[radius];
+    if (reaches(goal, space_->ring.nodes, bound_)) kept.push_back(i);
+  }
+  if (kept.size() < candidates.size()) candidates.keep(kept, pass_.radii);
+  if (others > 1) node.top = candidates.top_gains(others - 1, pass_.radii);
+}
+
+bool PrefixSearch::descend(std::size_t level, std::size_t candidate) {
+  Level& node = levels_[level];
+  const Candidates& from = node.candidates;
+  path_.push_back(from.places[candidate]);
+  if (!space_->symmetry.is_canonical(path_)) return false;
+  ++outcome_.counts.prefixes;
+
+  const std::uint32_t others = left(level) - 1;
+  bound_without_others(spheres_, node.balls, from, candidate, others, bound_);
+  for (std::uint32_t radius = 1; others > 1 && radius <= pass_.radii; ++radius)
+    bound_[radius] += node.top[radius];
+  GainFilter filter;
+  filter.gains = from.gains.data();
+  filter.capacity = from.capacity;
+  filter.base = bound_.data();
+  filter.radii = pass_.radii;
+  filter.nodes = static_cast<std::int32_t>(space_->ring.nodes);
+  filter.least_total = target().least_total(space_->ring.nodes);
+  filter.cover = pass_.cover;
+  const std::size_t count = space_->kernels->filter(filter, candidate + 1, from.size(), passed_.data());
+  if (count < others) return false;
+
+  Level& child = levels_[level + 1];
+  child.candidates.places.resize(count);
+  child.candidates.jumps.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    child.candidates.places[i] = from.places[passed_[i]];
+    child.candidates.jumps[i] = from.jumps[passed_[i]];
+  }
+  child.surveyed = false;
+  space_->kernels->extend(space_->ring, node.balls, from.jumps[candidate], pass_.radii, child.balls);
+  return true;
+}
+
+void PrefixSearch::explore(std::size_t level) {
+  if (left(level) == 1) {
+    last_jump(level);
+    return;
+  }
+  survey(level);
+  const Candidates& candidates = levels_[level].candidates;
+  for (std::size_t i = 0; i + left(level) <= candidates.size(); ++i) {
+    if (stop_->load(std::memory_order_relaxed)) return;
+    refresh();
+    if (descend(level, i)) explore(level + 1);
+    path_.resize(level);
+  }
+}
+
+void PrefixSearch::last_jump(std::size_t level) {
+  Level& node = levels_[level];
+  std::vector<Jump>& jumps = node.candidates.jumps;
+  if (pass_.cover) cover_.apply(node.balls, jumps);
+  if (jumps.empty()) return;
+  const SearchTarget reach = target();
+  bound_of_last_jump(node.balls, bound_);
+  LeafGoal goal;
+  goal.radii = pass_.radii;
+  goal.most_sum = reach.most_sum;
+  goal.most_size = bound_.data();
+  goal.relations = !pass_.any_sum;
+  goal.open = !pass_.cover;
+  space_->kernels->measure(space_->ring, node.balls, jumps, goal, scratch_, measures_.data());
+  outcome_.counts.tested += jumps.size();
+  for (std::size_t i = 0; i < jumps.size(); ++i)
+    if (measures_[i].diameter != 0) report(measures_[i], jumps[i]);
+}
+
+void PrefixSearch::report(const LeafMeasure& measure, Jump last) {
+  Found found{measure.diameter, measure.distance_sum, path_};
+  found.places.push_back(space_->symmetry.place(last));
+  if (measure.diameter == LeafMeasure::further) {
+    const LeafMeasure whole = space_->measure(found.places, space_->ring.nodes, scratch_);
+    if (whole.diameter == 0) return;
+    found.diameter = whole.diameter;
+    found.distance_sum = whole.distance_sum;
+  }
+  refresh();
+  const SearchOrder order = incumbent_->order();
+  const Score now = score(order, found), before = score(order, best_);
+  if (now > before) return;
+  if (now < before || !best_seeded_) incumbent_->offer(found);
+  if (pass_.any_sum && found.diameter <= pass_.radii) stop_->store(true);
+  if (!incumbent_->collects_ties() || !space_->symmetry.is_canonical(found.places)) return;
+  if (now != outcome_.score) outcome_.ties = {};
+  outcome_.score = now;
+  outcome_.ties.add(found.places, incumbent_->most_sets());
+}
+
+TaskOutcome PrefixSearch::run(std::span<const std::uint32_t> prefix) {
+  outcome_ = {};
+  refresh();
+  // Levels that the last prefix shares are surveyed already.
+  std::size_t level = 0;
+  while (level < path_.size() && level < prefix.size() && path_[level] == prefix[level]) ++level;
+  path_.resize(level);
+  for (; level < prefix.size(); ++level) {
+    if (!levels_[level].surveyed) survey(level);
+    const auto& places = levels_[level].candidates.places;
+    const auto at = std::lower_bound(places.begin(), places.end(), prefix[level]);
+    if (at == places.end() || *at != prefix[level]) break;
+    if (!descend(level, static_cast<std::size_t>(at - places.begin()))) break;
+  }
+  if (level == prefix.size()) explore(level);
+  path_.resize(std::min(level, prefix.empty() ? 0 : prefix.size() - 1));
+  return outcome_;
+}
+
+}  // namespace netloom
