@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "common/error.hpp"
+#include "common/random.hpp"
 
 namespace netloom {
 namespace {
@@ -122,6 +123,33 @@ TEST(ParseYaml, RefusesAliasesThatFillTheMemory) {
   }
   EXPECT_NE(fault_of(text).find("the text stands for more than 1000000 values"), std::string::npos);
   EXPECT_EQ(fault_of("a: &x [*x]\n"), "a.yaml:1:8: an alias inside its own anchor never ends");
+}
+
+TEST(ParseYaml, AnswersEveryDamagedTextWithATreeOrASentence) {
+  const std::string sound =
+      "schema: 1\nname: &n quick\nhardware:\n  link: {bandwidth: 100Gbps, latency: '100ns'}\n"
+      "topologies: # comment\n  - {label: \"t\\n\", type: torus, dims: [8, 8]}\n  - type: ring\n    nodes: "
+      "8\n"
+      "mpi: {algorithms: {alltoall: *n}}\ntext: |\n  two\n  lines\nlast: >-\n  folded\n";
+  const std::string pieces = "{}[]:,-?&*!|>'\"%@`#~ \t\n\r\\\xEF\xBB\xBF\xC3\x80 0aZ<=.";
+  Random random(11);
+  std::size_t trees = 0;
+  for (int i = 0; i < 8'000; ++i) {
+    std::string text = sound;
+    for (std::uint64_t change = 0; change <= random.below(4); ++change) {
+      const std::size_t at = random.below(text.size());
+      const std::size_t length = random.below(3);
+      text.replace(at, length, 1, pieces[random.below(pieces.size())]);
+    }
+    try {
+      const std::string flow = to_flow_text(parse_yaml(text, "a.yaml"));
+      EXPECT_EQ(round_trip(flow), flow) << text;
+      ++trees;
+    } catch (const InputError& error) {
+      EXPECT_TRUE(std::string_view(error.what()).starts_with("a.yaml:")) << error.what();
+    }
+  }
+  EXPECT_GT(trees, 500U);
 }
 
 TEST(FlowText, QuotesWhatWouldBeReadAsSomethingElse) {
