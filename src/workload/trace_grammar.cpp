@@ -73,7 +73,7 @@ const Grammar& grammar_of(ActionKind kind) {
 }
 
 std::string_view recorded_only(std::string_view word) {
-  if (contains(nonblocking, word)) return "requests that the trace does not identify";
+  if (contains(nonblocking, word)) return "its request is in no line";
   if (contains(send_modes, word)) return "a send mode of its own";
   if (word.starts_with("Win_") || contains(one_sided, word)) return "one-sided communication";
   if (word == "IO") return "file access";

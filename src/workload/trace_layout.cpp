@@ -93,6 +93,7 @@ bool is_number(std::string_view word) {
 
 /// Whether the first line with words reads like an action rather than a path.
 bool holds_actions(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const auto words = split_words(text.substr(0, text.find('\n')));
   return words.size() >= 2 && is_number(words[0]);
 }
@@ -133,8 +134,8 @@ TraceLayout trace_layout(const fs::path& path) {
   const std::string content = read_file(path);
   const std::string kind = archive_kind(content);
   if (!kind.empty()) {
-    throw InputError(path.string() + ": is a " + kind +
-                     " archive; unpack it first (tar xf) and name the index");
+    throw InputError(path.string() + ": is an archive (" + kind +
+                     "); unpack it first (tar xf) and name its index");
   }
   std::string_view text = content;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);

@@ -65,6 +65,7 @@ class LineReader {
     line_.action.kind = grammar.kind;
     line_.action.send_type = line_.action.recv_type = context_.default_type;
     if (!right_arity(grammar, values_.left(), context_, line_.faults)) return std::move(line_);
+    warn_of_sub_communicator(grammar);
     if ((grammar.kind == gather || grammar.kind == scatter) && values_.left() == 4) {
       values_.fault(
           "4 values are ambiguous, since SMPI's recorder leaves out a receive count of 0; write all "
@@ -73,6 +74,7 @@ class LineReader {
     }
     if (names_no_message(words)) {
       values_.fault("-333 -333 is a request of an action that cannot be replayed");
+      line_.known = false;
       return std::move(line_);
     }
     const bool one_type = grammar.optional.find('U') == std::string_view::npos;
@@ -86,6 +88,16 @@ class LineReader {
   }
 
  private:
+  /// The recorder writes datatypes; without them the same number of values may come from fewer ranks.
+  void warn_of_sub_communicator(const Grammar& grammar) {
+    const std::size_t m = recorded_ranks(grammar, values_.left());
+    if (m == 0 || m >= context_.ranks) return;
+    line_.warnings.push_back(std::string(grammar.word) + ": read as counts for " +
+                             std::to_string(context_.ranks) +
+                             " ranks without all of its last values; SMPI records a call on " +
+                             std::to_string(m) + " ranks with as many");
+  }
+
   /// What SMPI records when it waits for a non-blocking collective.
   static bool names_no_message(const std::vector<std::string_view>& words) {
     return (words[1] == "wait" || words[1] == "test") && words[2] == "-333" && words[3] == "-333";

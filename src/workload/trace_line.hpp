@@ -25,7 +25,8 @@ struct LineReading {
   Action action;
   std::vector<std::int64_t> counts;  ///< of a v-collective
   std::vector<std::string> faults;   ///< finished sentences; the action is meaningful when there is none
-  bool known = false;                ///< whether the word names an action
+  std::vector<std::string> warnings;
+  bool known = false;  ///< whether the line is an action that other lines may refer to
 };
 
 /// \param words the whole line, rank label first; at least two words.

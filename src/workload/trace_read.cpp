@@ -55,9 +55,10 @@ class TraceReader {
 
  private:
   std::string place(std::uint32_t line) const { return file_->path.string() + ":" + std::to_string(line); }
+  void warn(std::string what) { found_.push_back({TraceFinding::Level::warning, line_, std::move(what)}); }
   void error(std::string what) { found_.push_back({TraceFinding::Level::error, line_, std::move(what)}); }
 
-  /// The rank a line belongs to; none after a fault.
+  /// The rank to which a line is counted; none after a fault.
   std::optional<std::uint32_t> rank_of(std::string_view label) {
     std::uint32_t rank = 0;
     const auto [end, code] = std::from_chars(label.data(), label.data() + label.size(), rank);
@@ -68,8 +69,9 @@ class TraceReader {
     if (owner_ && rank != *owner_) {
       auto& [first_line, lines] = wrong_labels_[rank];
       if (lines++ == 0) first_line = line_;
-      return std::nullopt;
     }
+    // A line of a rank file with a wrong rank is still read for its other faults, as the file's rank.
+    if (owner_) return owner_;
     if (rank < ranks_) return rank;
     error("rank " + std::to_string(rank) + " is not one of the ranks 0 to " + std::to_string(ranks_ - 1));
     return std::nullopt;
@@ -78,22 +80,20 @@ class TraceReader {
   void read_line_of(std::string_view text, bool more_follows) {
     const auto words = split_words(text);
     if (words.empty()) {
-      if (!more_follows) return;
-      found_.push_back({TraceFinding::Level::warning, line_, "empty line; SMPI's own replay stops at it"});
+      if (more_follows) warn("empty line; SMPI's own replay stops at it");
       return;
     }
     if (words.size() == 1) {
       error("a line needs a rank and an action, got '" + std::string(words[0]) + "'");
       return;
     }
-    const auto rank = rank_of(words[0]);
-    // A line of a rank file with a wrong rank is still read for its other faults, as the file's rank.
-    if (rank || owner_) take_action(words, rank ? *rank : *owner_);
+    if (const auto rank = rank_of(words[0])) take_action(words, *rank);
   }
 
   void take_action(const std::vector<std::string_view>& words, std::uint32_t rank) {
     LineReading line = read_line(words, {ranks_, rank, default_types_[rank], options_});
     for (std::string& fault : line.faults) error(std::move(fault));
+    for (std::string& warning : line.warnings) warn(std::move(warning));
     if (!line.known || line.action.kind == ActionKind::location) return;
     if (line.action.kind == ActionKind::init) {
       default_types_[rank] = words.size() > 2 ? type_double : type_byte;

@@ -64,7 +64,9 @@ std::int32_t ValueReader::rank(std::string_view what, bool any_allowed) {
   if (any_allowed && value == any_source) return any_source;
   if (value == undefined && any_allowed) {
     fault(text(what) + " -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; write -555");
-  } else if (value == undefined) {
+    return any_source;
+  }
+  if (value == undefined) {
     fault(text(what) + " -333 is how SMPI records MPI_PROC_NULL; delete the line");
   } else {
     fault(text(what) + " " + std::to_string(value) + " is not one of the ranks 0 to " +

@@ -1,0 +1,301 @@
+// Reading and checking traces: what stock SMPI gets wrong silently, netloom names with its place. The numbers
+// T1 to T34 are those of the list of traps in docs/traces.md.
+
+#include <gtest/gtest.h>
+
+#include "workload/scratch.hpp"
+#include "workload/trace.hpp"
+
+namespace netloom::test {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// Findings of a trace of two ranks, of which rank 1 does nothing; `line` stands in line 2 of rank 0.
+Texts findings_of_line(const std::string& line) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n" + line + "\n0 finalize\n", "1 init\n1 finalize\n"});
+  return errors(read_trace("index.txt", 2));
+}
+
+Texts at_line_2(const std::string& what) {
+  return {"rank-0.txt:2: " + what};
+}
+
+std::vector<ActionKind> kinds(const RankProgram& program) {
+  std::vector<ActionKind> found;
+  for (const Action& action : program.actions) found.push_back(action.kind);
+  return found;
+}
+
+TEST(ReadTrace, T1KeepsALastLineWithoutNewline) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 compute 1e9\n0 finalize", "1 init\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_TRUE(reading.findings.empty());
+  EXPECT_EQ(kinds(reading.workload.programs[0]),
+            (std::vector{ActionKind::init, ActionKind::compute, ActionKind::finalize}));
+}
+
+TEST(ReadTrace, T9ListsEveryActionThatCannotBeReplayed) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 ialltoall 1 1 1 1\n0 waitAny 2\n0 Ssend 1 0 4 1\n0 Put 1 0 4 1\n0 finalize\n",
+                     "1 init\n1 IO - read 5\n1 finalize\n"});
+  EXPECT_EQ(errors(read_trace("index.txt", 2)),
+            (Texts{"rank-0.txt:2: SMPI records 'ialltoall' but cannot replay it (its request is in no line)",
+                   "rank-0.txt:3: SMPI records 'waitAny' but cannot replay it (its request is in no line)",
+                   "rank-0.txt:4: SMPI records 'Ssend' but cannot replay it (a send mode of its own)",
+                   "rank-0.txt:5: SMPI records 'Put' but cannot replay it (one-sided communication)",
+                   "rank-1.txt:2: SMPI records 'IO' but cannot replay it (file access)"}));
+}
+
+TEST(ReadTrace, T11NamesAWaitForARequestThatWasNeverMade) {
+  EXPECT_EQ(findings_of_line("0 wait 1 0 7"),
+            at_line_2("wait: there is no open request from 1 to 0 with tag 7"));
+}
+
+TEST(ReadTrace, T12RefusesNegativeCountsButNotOfAReceive) {
+  EXPECT_EQ(findings_of_line("0 send 1 0 -5 6"), at_line_2("send: count must be 0 to 1099511627776, got -5"));
+  EXPECT_EQ(findings_of_line("0 recv 1 0 -2 6"),
+            at_line_2("recv: count must be -1 to 1099511627776, got -2"));
+  EXPECT_EQ(findings_of_line("0 recv 1 0 -1 6"), Texts{});
+  EXPECT_EQ(findings_of_line("0 alltoallv 3 -1 4 0 0 0"),
+            at_line_2("alltoallv: count for rank 0 must be 0 to 1099511627776, got -1"));
+}
+
+TEST(ReadTrace, T13ReadsCountsOf64Bits) {
+  const Scratch scratch;
+  scratch.write_set(
+      {"0 init\n0 send 1 0 3000000000 6\n0 finalize\n", "1 init\n1 recv 0 0 -1 6\n1 finalize\n"});
+  EXPECT_EQ(read_trace("index.txt", 2).workload.programs[0].actions[1].send_count, 3'000'000'000);
+}
+
+TEST(ReadTrace, T13NamesACountThatIsNoWholeNumber) {
+  EXPECT_EQ(findings_of_line("0 send 1 0 3e9 6"), at_line_2("send: count must be a whole number, got '3e9'"));
+  EXPECT_EQ(findings_of_line("0 send 1 0 99999999999999999999 6"),
+            at_line_2("send: count 99999999999999999999 is too large"));
+}
+
+TEST(ReadTrace, T14AddsUpCountsBeyond32Bits) {
+  EXPECT_EQ(findings_of_line("0 alltoallv 4000000000 2000000000 2000000000 0 0 0 6 6"), Texts{});
+  EXPECT_EQ(
+      findings_of_line("0 alltoallv 3999999999 2000000000 2000000000 0 0 0 6 6"),
+      at_line_2("alltoallv: the counts add up to 4000000000, more than the buffer of 3999999999 in front "
+                "of them"));
+}
+
+TEST(ReadTrace, T15NamesAMissingColumnAndARootThatIsNoRank) {
+  EXPECT_EQ(findings_of_line("0 gatherv 10 0"), at_line_2("gatherv: needs 3 to 6 values, got 2"));
+  EXPECT_EQ(findings_of_line("0 bcast 5 99 1"), at_line_2("bcast: root 99 is not one of the ranks 0 to 1"));
+}
+
+TEST(ReadTrace, T16NamesADestinationThatIsNoRank) {
+  EXPECT_EQ(findings_of_line("0 send 17 0 4 1"),
+            at_line_2("send: destination 17 is not one of the ranks 0 to 1"));
+  EXPECT_EQ(findings_of_line("0 recv -2 0 4 1"), at_line_2("recv: source -2 is not one of the ranks 0 to 1"));
+}
+
+TEST(ReadTrace, T18NamesAMissingInitAndAnUnknownDatatype) {
+  const Scratch scratch;
+  scratch.write_set(
+      {"0 compute 5\n0 barrier\n0 barrier\n0 finalize\n", "1 init\n1 bcast 1 0 77\n1 finalize\n"});
+  EXPECT_EQ(errors(read_trace("index.txt", 2)),
+            (Texts{"rank-0.txt:2: barrier: comes before this rank's init",
+                   "rank-1.txt:2: bcast: datatype 77 is not one of SMPI's (0 to 59 without 55 and 56)"}));
+}
+
+TEST(ReadTrace, T19RefusesAnEmptyTrace) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 finalize\n", ""});
+  EXPECT_EQ(errors(read_trace("index.txt", 2)), (Texts{"rank-1.txt:1: rank 1 has no action"}));
+  scratch.write("nothing.txt", "\n");
+  EXPECT_EQ(errors(read_trace("nothing.txt", 2)), (Texts{"nothing.txt:1: names no rank file"}));
+}
+
+TEST(ReadTrace, T20RefusesComputeThatIsNoAmount) {
+  for (const std::string bad : {"inf", "nan", "-1", "1e400", "much", "0x10"}) {
+    EXPECT_EQ(findings_of_line("0 compute " + bad),
+              at_line_2("compute: flops must be a finite number that is not negative, got '" + bad + "'"));
+  }
+  EXPECT_EQ(findings_of_line("0 compute 1e300"), Texts{});
+  EXPECT_EQ(findings_of_line("0 compute"), at_line_2("compute: needs 1 value, got 0"));
+}
+
+TEST(ReadTrace, T21ReadsLineEndsTabsBlanksAndByteOrderMarksAsMeant) {
+  const Scratch scratch;
+  scratch.write("index.txt", "\xEF\xBB\xBFrank-0.txt \r\nrank-1.txt\t\r\n");
+  scratch.write("rank-0.txt",
+                "\xEF\xBB\xBF"
+                "0 init\r\n0\tbcast  1 0\t1 \r\n0 finalize\r\n");
+  scratch.write("rank-1.txt", "1 init\n1 bcast 1 0 1 \n1 finalize\n\n");
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_TRUE(reading.findings.empty());
+  EXPECT_EQ(kinds(reading.workload.programs[0]), kinds(reading.workload.programs[1]));
+  EXPECT_EQ(reading.workload.programs[0].actions.size(), 3U);
+}
+
+TEST(ReadTrace, T34RefusesDerivedDatatypesOfUnknownSize) {
+  EXPECT_EQ(
+      findings_of_line("0 alltoall 4 4 -1 -1"),
+      at_line_2("alltoall: datatype -1 is a derived type whose size the trace does not say; the workload "
+                "may: datatypes: {-1: 16B}"));
+}
+
+TEST(ReadTrace, T34CountsBytesWhenTheSizeIsGiven) {
+  const Scratch scratch;
+  scratch.write_set(
+      {"0 init\n0 alltoall 4 8 -1 1\n0 alltoallv 3 1 2 7 3 4 -1 -1\n0 irecv 1 0 -1 -1\n0 wait 1 0 0\n0 "
+       "finalize\n",
+       "1 init\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2, {.derived_type_bytes = 16});
+  EXPECT_EQ(errors(reading), Texts{});
+  const RankProgram& program = reading.workload.programs[0];
+  EXPECT_EQ(program.actions[1].send_count, 64);
+  EXPECT_EQ(program.actions[1].send_type, type_byte);
+  EXPECT_EQ(program.actions[1].recv_count, 8);
+  EXPECT_EQ(program.counts, (std::vector<std::int64_t>{16, 32, 48, 64}));
+  EXPECT_EQ(program.actions[3].send_count, any_size);
+}
+
+TEST(ReadTrace, T34LetsDerivedTypesOfNoElementsAndOfOtherRanksPass) {
+  EXPECT_EQ(findings_of_line("0 gather 4 4 1 1 -1"), Texts{});
+  EXPECT_EQ(findings_of_line("0 scatter 4 4 1 -1 1"), Texts{});
+  EXPECT_EQ(findings_of_line("0 allgather 0 4 -1 1"), Texts{});
+  EXPECT_EQ(findings_of_line("0 gather 4 4 0 1 -1").size(), 1U);
+}
+
+TEST(ReadTrace, T35CountsRequestsNeverWaitedFor) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 irecv 1 0 4 1\n0 irecv 1 1 4 1\n0 irecv 1 2 4 1\n0 wait 1 0 1\n0 finalize\n",
+                     "1 init\n1 isend 0 0 4 1\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_TRUE(reading.sound());
+  EXPECT_EQ(
+      warnings(reading),
+      (Texts{"rank-0.txt:2: rank 0 never waits for 2 of its requests, this the first; the run waits at its "
+             "end",
+             "rank-1.txt:2: rank 1 never waits for 1 of its requests, this one; the run waits at its end"}));
+}
+
+TEST(ReadTrace, T3RefusesCollectivesAfterCommSplit) {
+  EXPECT_EQ(findings_of_line("0 comm_split 2\n0 barrier"),
+            (Texts{"rank-0.txt:3: barrier: after the comm_split of line 2 the trace cannot say which "
+                   "communicator is meant"}));
+}
+
+TEST(ReadTrace, T10NamesTheRecordersSlipAndAcceptsAnySource) {
+  EXPECT_EQ(findings_of_line("0 recv -333 0 4 1"),
+            at_line_2("recv: source -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; write "
+                      "-555"));
+  EXPECT_EQ(findings_of_line("0 send -333 0 4 1"),
+            at_line_2("send: destination -333 is how SMPI records MPI_PROC_NULL; delete the line"));
+  EXPECT_EQ(findings_of_line("0 wait -333 -333 -1113"),
+            at_line_2("wait: -333 -333 is a request of an action that cannot be replayed"));
+}
+
+TEST(ReadTrace, NoticesThatArrivalDecidesOnce) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 recv -555 -444 4 1\n0 recv -555 3 4 1\n0 finalize\n",
+                     "1 init\n1 recv -555 3 4 1\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_TRUE(reading.sound());
+  EXPECT_EQ(
+      warnings(reading),
+      (Texts{"rank-0.txt:2: receives from any source (3 in the trace) are matched in the order of arrival, "
+             "on which the time may depend"}));
+}
+
+TEST(ReadTrace, NamesCallsOnSubCommunicators) {
+  const Scratch scratch;
+  const std::string rest = " init\n";
+  scratch.write_set(
+      {"0 init\n0 alltoallv 8 4 4 8 4 4 1 1\n0 allgatherv 4 4 4 1 1\n0 gatherv 4 4 4 0 1 1\n"
+       "0 scatterv 4 4 4 0 1 1\n0 reducescatter 4 4 0 1\n",
+       "1" + rest, "2" + rest, "3" + rest, "4" + rest, "5" + rest, "6" + rest, "7" + rest});
+  const std::string what =
+      ": has counts for 2 ranks, but there are 8: a call on a sub-communicator, which a "
+      "trace of SMPI cannot name";
+  EXPECT_EQ(errors(read_trace("index.txt", 8)),
+            (Texts{"rank-0.txt:2: alltoallv" + what, "rank-0.txt:3: allgatherv" + what,
+                   "rank-0.txt:4: gatherv" + what, "rank-0.txt:5: scatterv" + what,
+                   "rank-0.txt:6: reducescatter" + what}));
+}
+
+TEST(ReadTrace, WarnsOfACallThatMayBeOnASubCommunicator) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 allgatherv 4 4 4 1 1\n0 finalize\n", "1 init\n1 finalize\n",
+                     "2 init\n2 finalize\n", "3 init\n3 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 4);
+  EXPECT_TRUE(reading.sound());
+  EXPECT_EQ(
+      warnings(reading),
+      (Texts{"rank-0.txt:2: allgatherv: read as counts for 4 ranks without all of its last values; SMPI "
+             "records a call on 2 ranks with as many"}));
+}
+
+TEST(ReadTrace, NamesAWordThatIsNoAction) {
+  EXPECT_EQ(findings_of_line("0 BARRIER"), at_line_2("unknown action 'BARRIER'"));
+  EXPECT_EQ(findings_of_line("0 sendrecv 1 1 1 1"),
+            at_line_2("unknown action 'sendrecv'; did you mean 'sendRecv'?"));
+  EXPECT_EQ(findings_of_line("# a comment"), at_line_2("the line must start with its rank, got '#'"));
+  EXPECT_EQ(findings_of_line("0"), at_line_2("a line needs a rank and an action, got '0'"));
+}
+
+TEST(ReadTrace, NamesTooManyValues) {
+  EXPECT_EQ(findings_of_line("0 barrier 3"), at_line_2("barrier: needs 0 values, got 1"));
+  EXPECT_EQ(findings_of_line("0 send 1 0 4 1 1"), at_line_2("send: needs 3 to 4 values, got 5"));
+  EXPECT_EQ(findings_of_line("0 alltoallv 2 1 1 2 1 1 6"),
+            at_line_2("alltoallv: needs 6 to 8 values, got 7"));
+}
+
+TEST(ReadTrace, RefusesAGatherOfFourValues) {
+  EXPECT_EQ(
+      findings_of_line("0 gather 10 1 1 1"),
+      at_line_2("gather: 4 values are ambiguous, since SMPI's recorder leaves out a receive count of 0; "
+                "write all five: send count, receive count, root, send datatype, receive datatype"));
+}
+
+TEST(ReadTrace, TakesTheDefaultTypeFromInit) {
+  const Scratch scratch;
+  scratch.write_set(
+      {"0 init\n0 send 1 0 4\n0 finalize\n", "1 init x\n1 allreduce 4 0\n1 alltoall 1 1 43\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_EQ(reading.workload.programs[0].actions[1].send_type, type_byte);
+  EXPECT_EQ(reading.workload.programs[1].actions[1].send_type, type_double);
+  EXPECT_EQ(reading.workload.programs[1].actions[2].send_type, type_complex);
+  EXPECT_EQ(reading.workload.programs[1].actions[2].recv_type, type_double);
+}
+
+TEST(ReadTrace, WarnsOfEmptyLinesAndAMissingFinalize) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n\n0 barrier\n", "1 init\n1 barrier\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  EXPECT_TRUE(reading.sound());
+  EXPECT_EQ(warnings(reading), (Texts{"rank-0.txt:2: empty line; SMPI's own replay stops at it",
+                                      "rank-0.txt:3: rank 0 ends without finalize"}));
+}
+
+TEST(ReadTrace, NamesWhatComesTwiceOrTooLate) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 init\n0 finalize\n0 barrier\n0 finalize\n", "1 init\n1 finalize\n"});
+  EXPECT_EQ(errors(read_trace("index.txt", 2)),
+            (Texts{"rank-0.txt:2: init: this rank has called it before",
+                   "rank-0.txt:4: barrier: comes after this rank's finalize",
+                   "rank-0.txt:5: finalize: this rank has called it before"}));
+}
+
+TEST(ReadTrace, ReportsEveryFaultOfALine) {
+  EXPECT_EQ(findings_of_line("0 sendRecv -1 7 x 9 99 1").size(), 5U);
+}
+
+TEST(ReadTrace, KeepsTheLineOfEveryAction) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 location a.c 5\n0 barrier\n0 finalize\n", "1 init\n1 barrier\n1 finalize\n"});
+  const TraceReading reading = read_trace("index.txt", 2);
+  const RankProgram& program = reading.workload.programs[0];
+  EXPECT_EQ(program.actions.size(), 3U);
+  EXPECT_EQ(describe(program, 1), "rank-0.txt:3: barrier");
+}
+
+}  // namespace
+}  // namespace netloom::test
