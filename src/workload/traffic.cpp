@@ -20,6 +20,10 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::uint64_t>::max() : product;
 }
 
+std::uint64_t element_bytes(std::int64_t count, Datatype type) {
+  return saturating_product(static_cast<std::uint64_t>(count), datatype_size(type));
+}
+
 /// Messages of the smallest segments that SMPI's pipelines cut a vector into.
 constexpr double segment_bytes = 512;
 
@@ -47,12 +51,8 @@ class TrafficCounter {
   DeclaredTraffic finish() { return std::move(traffic_); }
 
  private:
-  std::uint64_t send_bytes() const {
-    return static_cast<std::uint64_t>(action_->send_count) * datatype_size(action_->send_type);
-  }
-  std::uint64_t receive_bytes() const {
-    return static_cast<std::uint64_t>(action_->recv_count) * datatype_size(action_->recv_type);
-  }
+  std::uint64_t send_bytes() const { return element_bytes(action_->send_count, action_->send_type); }
+  std::uint64_t receive_bytes() const { return element_bytes(action_->recv_count, action_->recv_type); }
   bool is_root() const { return action_->peer == static_cast<std::int32_t>(rank_); }
   std::uint32_t others() const { return ranks_ - 1; }
 
@@ -74,7 +74,7 @@ class TrafficCounter {
     VectorBytes bytes;
     const auto counts = counts_of(workload_.programs[rank_], from, ranks_);
     for (std::uint32_t r = 0; r < ranks_; ++r) {
-      const std::uint64_t part = static_cast<std::uint64_t>(counts[r]) * datatype_size(type);
+      const std::uint64_t part = element_bytes(counts[r], type);
       bytes.all = saturating_sum(bytes.all, part);
       if (r == rank_) {
         bytes.own = part;
