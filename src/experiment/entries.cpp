@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace netloom {
 
@@ -22,12 +23,15 @@ SectionEntry entry_of(const Value& map, std::string_view name, std::span<const s
   return entry;
 }
 
-/// `configs/a.yaml:12:31: ...` of the same file, or of any: a place and a colon before the first blank.
-bool has_place(const std::string& fault) {
-  const std::size_t blank = fault.find(": ");
-  const std::size_t digit =
-      blank == std::string::npos ? blank : fault.find_last_not_of("0123456789", blank - 1);
-  return digit != std::string::npos && digit + 1 < blank && fault[digit] == ':';
+/// Whether a fault already says where: in this input (`configs/a.yaml:12:31: ...`), or in a file that it
+/// names
+/// (`rank-3.txt:17: ...`).
+bool has_place(const std::string& fault, const Location& where) {
+  if (fault.starts_with(*where.file)) return true;
+  const std::size_t colon = fault.find(": ");
+  if (colon == std::string::npos || colon == 0) return false;
+  const std::size_t before_digits = fault.find_last_not_of("0123456789", colon - 1);
+  return before_digits != std::string::npos && before_digits + 1 < colon && fault[before_digits] == ':';
 }
 
 }  // namespace
@@ -66,12 +70,11 @@ std::vector<std::string> Labels::of(const SectionEntry& entry, const std::vector
     std::string label = entry.label.empty() ? defaults[i] : entry.label;
     const bool add_axes = !entry.label.empty() || !telling;
     if (add_axes && !entry.variants[i].axes.empty()) label += " " + entry.variants[i].axes;
-    const auto first = std::ranges::find(taken_, label, &std::pair<std::string, Location>::first);
-    if (first != taken_.end()) {
+    const auto [first, added] = taken_.emplace(label, entry.map.where);
+    if (!added) {
       faults_.add(entry.map.where, "two " + what_ + " have the label '" + label + "'; the first is at " +
                                        first->second.text() + "; give one of them another `label:`");
     }
-    taken_.emplace_back(label, entry.map.where);
     labels.push_back(std::move(label));
   }
   return labels;
@@ -79,7 +82,7 @@ std::vector<std::string> Labels::of(const SectionEntry& entry, const std::vector
 
 void add_faults(const InputError& error, const Location& where, Faults& faults) {
   for (const std::string& fault : error.faults()) {
-    if (has_place(fault)) {
+    if (has_place(fault, where)) {
       faults.add(fault);
     } else {
       faults.add(where, fault);

@@ -2,8 +2,11 @@
 // The entries of a list section (`topologies:`): each a map with an optional label, each expanded to the
 // combinations of its axes.
 
+#include <map>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/error.hpp"
@@ -39,7 +42,7 @@ class Labels {
  private:
   std::string what_;
   Faults& faults_;
-  std::vector<std::pair<std::string, Location>> taken_;
+  std::map<std::string, Location> taken_;
 };
 
 /// Adds the faults of an error; those without a place of their own get `where`.
