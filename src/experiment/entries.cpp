@@ -27,7 +27,7 @@ SectionEntry entry_of(const Value& map, std::string_view name, std::span<const s
 /// names
 /// (`rank-3.txt:17: ...`).
 bool has_place(const std::string& fault, const Location& where) {
-  if (fault.starts_with(*where.file)) return true;
+  if (fault.starts_with(*where.file) || fault.starts_with("--set ")) return true;
   const std::size_t colon = fault.find(": ");
   if (colon == std::string::npos || colon == 0) return false;
   const std::size_t before_digits = fault.find_last_not_of("0123456789", colon - 1);
