@@ -1,4 +1,6 @@
-#include "common/error.hpp"
+#include <algorithm>
+
+#include "common/text.hpp"
 #include "workload/generator.hpp"
 #include "workload/trace.hpp"
 
@@ -29,12 +31,18 @@ TraceOptions read_options(MapReader& spec) {
 }
 
 std::string notes_of(const TraceReading& reading) {
-  std::string notes;
-  for (const TraceFinding& finding : reading.findings) {
-    if (!notes.empty()) notes += "\n";
-    notes += finding.text();
+  std::vector<std::string> notes;
+  const auto collective = [](const Action& action) {
+    return action.kind >= ActionKind::barrier && action.kind <= ActionKind::reduce_scatter;
+  };
+  const auto has_collectives = [&](const RankProgram& program) {
+    return std::any_of(program.actions.begin(), program.actions.end(), collective);
+  };
+  if (std::any_of(reading.workload.programs.begin(), reading.workload.programs.end(), has_collectives)) {
+    notes.emplace_back("collectives are calls of all ranks, since the trace names no communicator");
   }
-  return notes;
+  for (const TraceFinding& finding : reading.findings) notes.push_back(finding.text());
+  return join(notes, "\n");
 }
 
 }  // namespace
@@ -50,12 +58,13 @@ Workload make_trace(MapReader& spec, const WorkloadContext& context) {
     if (finding.level == TraceFinding::Level::error) spec.faults().add(finding.text());
   }
   if (!spec.faults().empty()) return {};
+  const std::string notes = notes_of(reading);
   Workload workload = std::move(reading.workload);
   if (context.ranks > 0 && workload.ranks() != context.ranks) {
     spec.faults().add(spec.where(), spec.what() + ": the trace has " + std::to_string(workload.ranks()) +
                                         " ranks, but " + std::to_string(context.ranks) + " are wanted");
   }
-  workload.notes = notes_of(reading);
+  workload.notes = notes;
   std::vector<std::pair<std::string, std::string>> entries{{"type", "trace"}, {"path", spec.text("path")}};
   if (options.derived_type_bytes > 0) {
     entries.emplace_back("datatypes", "{-1: " + to_text(Bytes{options.derived_type_bytes}) + "}");

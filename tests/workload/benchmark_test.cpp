@@ -145,6 +145,7 @@ TEST(TraceWorkload, ListsItsFilesAndReadsThem) {
   const Workload workload = make_workload(spec, {2, 1});
   EXPECT_EQ(told(workload.programs[1]), "init barrier");
   EXPECT_EQ(workload.notes,
+            "collectives are calls of all ranks, since the trace names no communicator\n"
             "rank-0.txt:2: rank 0 ends without finalize\n"
             "rank-1.txt:2: rank 1 ends without finalize");
   EXPECT_TRUE(input_files(parse_yaml("{type: barrier}", "inline")).empty());

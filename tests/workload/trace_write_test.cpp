@@ -63,5 +63,31 @@ TEST(WriteTrace, AGeneratedWorkloadReadsBack) {
   expect_same(workload, read_trace("copy", 8).workload);
 }
 
+/// What stock smpirun says of a generated workload, written and replayed from its folder.
+std::string stock_time(const Workload& workload, const fs::path& platform) {
+  write_trace(workload, "written");
+  const std::string command = "cd written && timeout 60 smpirun -np " + std::to_string(workload.ranks()) +
+                              " -platform '" + (platform / "cluster256.xml").string() + "' -hostfile '" +
+                              (platform / "hosts256.txt").string() +
+                              "' -replay index.txt 2>&1 | grep -o 'Simulation time [0-9.]*' > ../said.txt";
+  if (std::system(command.c_str()) != 0) return "no simulation time";
+  std::ifstream said("said.txt");
+  std::string line;
+  std::getline(said, line);
+  return line;
+}
+
+// The recordings' README tells the times of the real programs without their compute phases.
+TEST(WriteTrace, StockReplayTakesTheTimeOfTheRealProgram) {
+  const fs::path platform = fs::absolute(shared_folder() / "traces" / "platform");
+  if (!fs::exists(platform)) GTEST_SKIP() << "there is no platform in " << shared_folder();
+  if (std::system("command -v smpirun > /dev/null") != 0) GTEST_SKIP() << "there is no smpirun";
+  const Scratch scratch;
+  EXPECT_EQ(stock_time(made("{type: npb_is, class: S, compute: none}", 16), platform),
+            "Simulation time 0.001600");
+  EXPECT_EQ(stock_time(made("{type: npb_ft, class: S, compute: none}", 16), platform),
+            "Simulation time 0.002493");
+}
+
 }  // namespace
 }  // namespace netloom::test
