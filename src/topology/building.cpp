@@ -50,6 +50,7 @@ NodeId node_number(MapReader& spec, std::string_view key, Range range) {
 std::vector<NodeId> node_numbers(MapReader& spec, std::string_view key, Range range_of_each) {
   const std::vector<std::int64_t> numbers = spec.integers(key, range_of_each);
   std::vector<NodeId> ids;
+  ids.reserve(numbers.size());
   for (const std::int64_t number : numbers) ids.push_back(static_cast<NodeId>(number));
   return ids;
 }
@@ -122,6 +123,7 @@ TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& d
   check_dims(family, dims);
   node_product(family, dims);  // before memory is spent on the factors
   std::vector<Factor> factors;
+  factors.reserve(dims.size());
   for (const NodeId dim : dims) factors.push_back(shape(dim));
   TopologyParts parts = cartesian_parts(family, factors);
   parts.spec = "{type: " + family + ", dims: [" + list_text(dims, ", ") + "]}";

@@ -14,14 +14,16 @@ void check_jumps(NodeId nodes, const std::vector<NodeId>& jumps) {
   if (nodes < 2) throw InputError("circulant: nodes must be at least 2, got " + std::to_string(nodes));
   if (jumps.empty()) throw InputError("circulant: jumps must have at least one jump");
   std::vector<std::string> faults;
+  const auto refuse = [&](std::size_t i, const std::string& sentence) {
+    faults.push_back("circulant: jumps[" + std::to_string(i) + "] " + sentence + ", got " +
+                     std::to_string(jumps[i]));
+  };
   for (std::size_t i = 0; i < jumps.size(); ++i) {
-    const std::string name = "circulant: jumps[" + std::to_string(i) + "]";
-    const std::string got = ", got " + std::to_string(jumps[i]);
     if (jumps[i] < 1 || jumps[i] > nodes / 2) {
-      faults.push_back(name + " must be in 1.." + std::to_string(nodes / 2) + " (half of " +
-                       std::to_string(nodes) + " nodes)" + got);
+      refuse(i,
+             "must be in 1.." + std::to_string(nodes / 2) + " (half of " + std::to_string(nodes) + " nodes)");
     } else if (std::ranges::count(std::span(jumps).first(i), jumps[i]) > 0) {
-      faults.push_back(name + " must differ from the jumps before it" + got);
+      refuse(i, "must differ from the jumps before it");
     }
   }
   if (!faults.empty()) throw InputError(std::move(faults));

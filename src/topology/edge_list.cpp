@@ -24,7 +24,6 @@ struct LineFault {
 struct LinkLine {
   Link link;
   std::size_t line = 0;
-  auto operator<=>(const LinkLine&) const = default;
 };
 
 std::vector<std::string_view> words(std::string_view line) {
@@ -98,7 +97,7 @@ class Parser {
 
 /// Sorts the links, so that equal ones are neighbours with the earlier line first.
 std::vector<LineFault> repeated(std::vector<LinkLine>& links) {
-  std::ranges::sort(links);
+  std::ranges::stable_sort(links, {}, &LinkLine::link);
   std::vector<LineFault> faults;
   for (std::size_t i = 1; i < links.size(); ++i) {
     if (links[i].link != links[i - 1].link) continue;
@@ -116,6 +115,7 @@ std::vector<LinkLine> sound_links(const EdgeList& list) {
   std::ranges::move(repeated(links), std::back_inserter(faults));
   std::ranges::stable_sort(faults, {}, &LineFault::line);
   std::vector<std::string> sentences;
+  sentences.reserve(faults.size());
   for (const LineFault& fault : faults) {
     sentences.push_back(list.file + ":" + std::to_string(fault.line) + ": " + fault.sentence);
   }

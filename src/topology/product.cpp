@@ -35,6 +35,16 @@ std::optional<TranslationGroup> product_group(const std::vector<Topology>& facto
   return group;
 }
 
+/// A factor is no network of the experiment: what belongs to one has no meaning there.
+void refuse_experiment_keys(const Value& factor, Faults& faults) {
+  for (const char* const key : {"label", "routing"}) {
+    if (const Value* const found = factor.find(key)) {
+      faults.add(found->where,
+                 std::string("product: a factor takes no '") + key + "'; it belongs to the whole network");
+    }
+  }
+}
+
 }  // namespace
 
 Topology make_product(const std::vector<Topology>& factors) {
@@ -57,6 +67,7 @@ Topology make_product(const std::vector<Topology>& factors) {
 Topology build_product(MapReader& spec, std::uint64_t seed) {
   std::vector<Topology> factors;
   for (const Value* const factor : spec.maps("factors")) {
+    refuse_experiment_keys(*factor, spec.faults());
     // Random factors differ, and their seeds fit what `seed:` takes.
     const std::uint64_t own = derive_seed(seed, "factor " + std::to_string(factors.size())) >> 1U;
     try {

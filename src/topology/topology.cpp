@@ -99,8 +99,8 @@ NodeId TranslationGroup::order() const {
 NodeId TranslationGroup::add(NodeId x, NodeId y) const {
   NodeId sum = 0;
   NodeId weight = 1;
-  for (auto digit = moduli.rbegin(); digit != moduli.rend(); ++digit) {
-    const NodeId modulus = *digit;
+  for (std::size_t i = moduli.size(); i-- > 0;) {
+    const NodeId modulus = moduli[i];
     sum += (x % modulus + y % modulus) % modulus * weight;
     x /= modulus;
     y /= modulus;
@@ -112,8 +112,8 @@ NodeId TranslationGroup::add(NodeId x, NodeId y) const {
 NodeId TranslationGroup::subtract(NodeId x, NodeId y) const {
   NodeId difference = 0;
   NodeId weight = 1;
-  for (auto digit = moduli.rbegin(); digit != moduli.rend(); ++digit) {
-    const NodeId modulus = *digit;
+  for (std::size_t i = moduli.size(); i-- > 0;) {
+    const NodeId modulus = moduli[i];
     difference += (x % modulus + modulus - y % modulus) % modulus * weight;
     x /= modulus;
     y /= modulus;

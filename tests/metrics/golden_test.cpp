@@ -11,25 +11,17 @@
 
 #include "metrics/graph_metrics.hpp"
 #include "spec/parse.hpp"
+#include "topology/circulant.hpp"
 #include "topology/family.hpp"
 
 namespace netloom {
 namespace {
 
-std::filesystem::path golden_file() {
+std::vector<std::string> golden_lines(const std::string& name) {
   const char* const shared = std::getenv("NETLOOM_SHARED");
   const std::filesystem::path root =
       shared ? shared : std::filesystem::path(NETLOOM_SOURCE_DIR).parent_path() / "shared";
-  return root / "golden/graph_metrics.csv";
-}
-
-/// `"{spec}",nodes,...` as the spec and the numbers.
-struct Row {
-  std::string spec;
-  std::vector<double> numbers;
-};
-
-std::vector<std::string> lines_of(std::istream& file) {
+  std::ifstream file(root / "golden" / name);
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) {
     if (line.ends_with('\r')) line.pop_back();
@@ -38,18 +30,29 @@ std::vector<std::string> lines_of(std::istream& file) {
   return lines;
 }
 
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> found;
+  std::istringstream rest(line);
+  for (std::string field; std::getline(rest, field, ',');) found.push_back(field);
+  return found;
+}
+
+/// `"{spec}",nodes,...` as the spec and the numbers.
+struct Row {
+  std::string spec;
+  std::vector<double> numbers;
+};
+
 Row row_of(const std::string& line) {
   const std::size_t end = line.rfind('"');
   Row row{line.substr(1, end - 1), {}};
-  std::istringstream rest(line.substr(end + 2));
-  for (std::string number; std::getline(rest, number, ',');) row.numbers.push_back(std::stod(number));
+  for (const std::string& number : fields(line.substr(end + 2))) row.numbers.push_back(std::stod(number));
   return row;
 }
 
 TEST(Golden, GraphMetricsAreReproducedExactly) {
-  std::ifstream file(golden_file());
-  if (!file) GTEST_SKIP() << golden_file() << " is absent";
-  const std::vector<std::string> lines = lines_of(file);
+  const std::vector<std::string> lines = golden_lines("graph_metrics.csv");
+  if (lines.empty()) GTEST_SKIP() << "NETLOOM_SHARED has no golden/graph_metrics.csv";
   ASSERT_EQ(lines.at(0), "spec,nodes,links,degree_min,degree_max,diameter,distance_sum,mpl");
   int compared = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
@@ -65,6 +68,24 @@ TEST(Golden, GraphMetricsAreReproducedExactly) {
     ++compared;
   }
   EXPECT_EQ(compared, 58);
+}
+
+TEST(Golden, OptimalCirculantsHaveTheirDiameterAndDistanceSum) {
+  const std::vector<std::string> lines = golden_lines("circulant_optima.csv");
+  if (lines.empty()) GTEST_SKIP() << "NETLOOM_SHARED has no golden/circulant_optima.csv";
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::vector<std::string> row =
+        fields(lines[i]);  // nodes, degree, diameter, sum, mpl, classes, jumps
+    std::vector<NodeId> jumps;
+    std::istringstream text(row.at(6));
+    for (NodeId jump = 0; text >> jump;) jumps.push_back(jump);
+    const GraphMetrics metrics =
+        graph_metrics(make_circulant(static_cast<NodeId>(std::stoul(row[0])), jumps));
+    EXPECT_EQ(metrics.degree_max, std::stoul(row[1])) << lines[i];
+    EXPECT_EQ(metrics.diameter, std::stoul(row[2])) << lines[i];
+    EXPECT_EQ(metrics.distance_sum, metrics.nodes * std::stoull(row[3])) << lines[i];
+    EXPECT_NEAR(metrics.mpl.value(), std::stod(row[4]), 5.0001e-7) << lines[i];
+  }
 }
 
 }  // namespace

@@ -107,6 +107,12 @@ TEST(Family, FactorsReportAllTheirFaults) {
             Sentences{"a.yaml:1:26: product: factors must be at least 2 networks, got 1"});
 }
 
+TEST(Family, FactorsTakeNoKeysOfTheExperiment) {
+  EXPECT_EQ(
+      faults_in("{type: product, factors: [{type: ring, nodes: 3, routing: []}, {type: ring, nodes: 3}]}"),
+      Sentences{"a.yaml:1:59: product: a factor takes no 'routing'; it belongs to the whole network"});
+}
+
 TEST(Family, ASeedOfItsOwnWinsOverTheExperiments) {
   const std::string random = "{type: random_shortcut, nodes: 32, degree: 5";
   EXPECT_EQ(link_set(build(random + "}", 9)), link_set(build(random + ", seed: 9}", 1)));
