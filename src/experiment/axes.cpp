@@ -37,9 +37,13 @@ class Expansion {
         continue;
       }
       for (Variant& variant : of(item, "")) {
-        // A map's own axes are part of its text.
-        const std::string chosen = item.is_map() ? to_flow_text(variant.value) : item.scalar;
-        variants.push_back({std::move(variant.value), path.empty() ? variant.axes : path + "=" + chosen});
+        std::string axes = std::move(variant.axes);
+        if (!path.empty()) {
+          // A map's own axes are part of its text.
+          axes = path;
+          axes.append("=").append(item.is_scalar() ? item.scalar : to_flow_text(variant.value));
+        }
+        variants.push_back({std::move(variant.value), std::move(axes)});
       }
     }
     return variants;

@@ -18,7 +18,7 @@ void read_schema(MapReader& reader) {
 
 /// The name becomes a folder.
 std::string read_name(MapReader& reader) {
-  const std::string name = reader.text("name");
+  std::string name = reader.text("name");
   const bool legal = name.size() <= 100 && std::ranges::all_of(name, [](char c) {
                        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                               c == '-' || c == '_' || c == '.';
@@ -62,8 +62,9 @@ std::string read_baseline(MapReader& reader, const std::vector<TopologyChoice>& 
   const Value* const named = reader.value("baseline");
   // `--set baseline=` takes a baseline away.
   if (!named || named->is_null()) return "";
-  const std::string baseline = reader.text("baseline", "");
+  std::string baseline = reader.text("baseline", "");
   std::vector<std::string> labels;
+  labels.reserve(topologies.size());
   for (const TopologyChoice& choice : topologies) labels.push_back(choice.label);
   // Labels are only known when every topology is sound.
   const bool comparable = !baseline.empty() && reader.faults().empty();

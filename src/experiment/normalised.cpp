@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "common/text.hpp"
-
 namespace netloom {
 
 // The structured bindings below fail to compile when a struct grows a member: then the member decides
@@ -27,10 +25,13 @@ std::string hardware_yaml(const Hardware& hardware) {
 
 std::string mpi_yaml(const MpiOptions& mpi) {
   const auto& [profile, selector, algorithms, os, receive, ois, async_small, detached] = mpi;
-  std::vector<std::string> chosen;
-  for (const auto& [collective, algorithm] : algorithms) chosen.push_back(collective + ": " + algorithm);
+  std::string chosen;
+  for (const auto& [collective, algorithm] : algorithms) {
+    if (!chosen.empty()) chosen += ", ";
+    chosen.append(collective).append(": ").append(algorithm);
+  }
   std::string text = std::string("{profile: ") + (profile == Profile::hpc ? "hpc" : "smpi");
-  text += ", selector: " + selector + ", algorithms: {" + join(chosen, ", ") + "}";
+  text += ", selector: " + selector + ", algorithms: {" + chosen + "}";
   if (profile == Profile::hpc) {
     text += ", os: \"" + os + "\", or: \"" + receive + "\", ois: \"" + ois + "\"";
     text += ", async_small: " + to_text(async_small) + ", detached: " + to_text(detached);

@@ -97,8 +97,9 @@ std::vector<RoutingSpec> read_routings(const Value& section, std::uint64_t seed,
 
 std::vector<std::vector<RoutingSpec>> read_routings(const Value& section,
                                                     const std::vector<std::uint64_t>& seeds, Faults& faults) {
-  std::vector<std::vector<RoutingSpec>> by_seed;
   if (section.is_null()) return {seeds.size(), {RoutingSpec{}}};
+  std::vector<std::vector<RoutingSpec>> by_seed;
+  by_seed.reserve(seeds.size());
   for (const std::uint64_t seed : seeds) by_seed.push_back(read_routings(section, seed, faults));
   return by_seed;
 }

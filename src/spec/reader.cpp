@@ -200,7 +200,7 @@ std::string MapReader::choice(std::string_view key, const std::vector<std::strin
 }
 
 std::filesystem::path MapReader::path(std::string_view key) {
-  const std::filesystem::path named = text(key);
+  std::filesystem::path named = text(key);
   if (named.empty()) return named;
   const std::string& file = *where(key).file;
   // Text of the command line is no file: what it names is relative to the working folder.
