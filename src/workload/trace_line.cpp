@@ -104,31 +104,12 @@ class LineReader {
   }
 
   void take(char letter) {
+    if (std::string_view("DSER").find(letter) != std::string_view::npos) return take_rank(letter);
+    if (std::string_view("NAMXV").find(letter) != std::string_view::npos) return take_count(letter);
     Action& action = line_.action;
     switch (letter) {
-      case 'D':
-        action.peer = values_.rank("destination", false);
-        break;
-      case 'S':
-        action.peer = values_.rank("source", true);
-        break;
-      case 'E':
-        action.source = values_.rank("source", true);
-        break;
-      case 'R':
-        action.peer = values_.rank("root", false);
-        break;
       case 'G':
         action.tag = values_.tag(action.kind != send && action.kind != isend);
-        break;
-      case 'N':
-        action.send_count = values_.count("count", 0);
-        break;
-      case 'A':
-        action.send_count = values_.count("count", any_size);
-        break;
-      case 'M':
-        action.recv_count = values_.count("receive count", 0);
         break;
       case 'W':
         action.amount = values_.amount(action.kind == sleep ? "seconds" : "flops");
@@ -139,19 +120,26 @@ class LineReader {
       case 'U':
         action.recv_type = values_.datatype();
         break;
-      case 'X':
-        buffer_ = values_.count("buffer size", 0);
-        break;
-      case 'V':
-        take_counts();
-        break;
-      case 'Z':
-        values_.skip(context_.ranks);
-        break;
       default:
-        values_.skip(1);
+        values_.skip(letter == 'Z' ? context_.ranks : 1);
         break;
     }
+  }
+
+  void take_rank(char letter) {
+    Action& action = line_.action;
+    const bool receives = letter == 'S' || letter == 'E';
+    const std::string_view what = receives ? "source" : letter == 'R' ? "root" : "destination";
+    (letter == 'E' ? action.source : action.peer) = values_.rank(what, receives);
+  }
+
+  void take_count(char letter) {
+    Action& action = line_.action;
+    if (letter == 'N') action.send_count = values_.count("count", 0);
+    if (letter == 'A') action.send_count = values_.count("count", any_size);
+    if (letter == 'M') action.recv_count = values_.count("receive count", 0);
+    if (letter == 'X') buffer_ = values_.count("buffer size", 0);
+    if (letter == 'V') take_counts();
   }
 
   void take_counts() {

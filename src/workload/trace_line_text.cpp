@@ -7,52 +7,55 @@
 
 namespace netloom {
 
+namespace {
+
+/// The value that a letter of the grammar stands for; empty for those that are not kept.
+std::string value_text(char letter, const Action& action) {
+  switch (letter) {
+    case 'D':
+    case 'S':
+    case 'R':
+      return std::to_string(action.peer);
+    case 'E':
+      return std::to_string(action.source);
+    case 'G':
+      return std::to_string(action.tag);
+    case 'N':
+    case 'A':
+      return std::to_string(action.send_count);
+    case 'M':
+      return std::to_string(action.recv_count);
+    case 'W':
+      return exact(action.amount);
+    case 'T':
+      return std::to_string(action.send_type);
+    case 'U':
+      return std::to_string(action.recv_type);
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
 std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,
                       std::uint32_t ranks) {
   const Grammar& grammar = grammar_of(action.kind);
   std::string text = std::to_string(rank) + " " + std::string(grammar.word);
-  const auto add = [&](auto value) { text += " " + std::to_string(value); };
   std::size_t next = action.first_count;
-  const auto counts = [&] { return std::span(program.counts).subspan(next, ranks); };
   for (const char letter : std::string(grammar.needed) + std::string(grammar.optional)) {
-    switch (letter) {
-      case 'D':
-      case 'S':
-      case 'R':
-        add(action.peer);
-        break;
-      case 'E':
-        add(action.source);
-        break;
-      case 'G':
-        add(action.tag);
-        break;
-      case 'N':
-      case 'A':
-        add(action.send_count);
-        break;
-      case 'M':
-        add(action.recv_count);
-        break;
-      case 'W':
-        text += " " + exact(action.amount);
-        break;
-      case 'T':
-        add(action.send_type);
-        break;
-      case 'U':
-        add(action.recv_type);
-        break;
-      case 'X':
-        add(std::accumulate(counts().begin(), counts().end(), std::int64_t{0}));
-        break;
-      case 'V':
-        for (const std::int64_t count : counts()) add(count);
-        next += ranks;
-        break;
-      default:
-        break;
+    if (letter != 'V' && letter != 'X') {
+      const std::string value = value_text(letter, action);
+      if (!value.empty()) text += " " + value;
+      continue;
     }
+    const auto counts = std::span(program.counts).subspan(next, ranks);
+    if (letter == 'X') {
+      text += " " + std::to_string(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}));
+      continue;
+    }
+    for (const std::int64_t count : counts) text += " " + std::to_string(count);
+    next += ranks;
   }
   return text;
 }

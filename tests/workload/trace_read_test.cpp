@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/random.hpp"
 #include "workload/scratch.hpp"
 #include "workload/trace.hpp"
 
@@ -295,6 +296,35 @@ TEST(ReadTrace, KeepsTheLineOfEveryAction) {
   const RankProgram& program = reading.workload.programs[0];
   EXPECT_EQ(program.actions.size(), 3U);
   EXPECT_EQ(describe(program, 1), "rank-0.txt:3: barrier");
+}
+
+// Whatever is wrong with a text, it is said with its place or read the same when written again.
+TEST(ReadTrace, SurvivesDamage) {
+  const Scratch scratch;
+  const std::string sound =
+      "0 init\n0 irecv 1 7 -1 1\n0 isend 1 8 10 1\n0 waitall 2\n0 alltoallv 3 1 2 7 3 4 1 1\n"
+      "0 gatherv 10 0 0 1 1 1\n0 scatterv 1 2 1 0 6 6\n0 sendRecv 7 1 3 1 1 0\n0 compute 1.5e9\n0 finalize\n";
+  const std::vector<std::string> pieces{
+      "-1", "-333",    " ",    "\n",  "99999999999999999999", "nan", "\t", std::string(1, '\0'), "wait 1 0 7",
+      "0",  "waitall", "\xFF", "Put", "gather 1 1 1 1",       "\r"};
+  Random random(1);
+  for (int trial = 0; trial < 1000; ++trial) {
+    std::string text = sound;
+    for (std::uint64_t damage = 0; damage <= random.below(4); ++damage) {
+      const std::size_t at = random.below(text.size());
+      const std::size_t cut = random.below(std::min<std::size_t>(8, text.size() - at));
+      text.replace(at, cut, pieces[random.below(pieces.size())]);
+    }
+    scratch.write_set({text, "1 init\n1 finalize\n"});
+    const TraceReading reading = read_trace("index.txt", 2);
+    for (const TraceFinding& finding : reading.findings) {
+      EXPECT_TRUE(finding.place.starts_with("rank-0.txt:")) << finding.place;
+      EXPECT_FALSE(finding.what.empty());
+    }
+    if (!reading.sound() || trial % 20 != 0) continue;
+    write_trace(reading.workload, "copy");
+    EXPECT_EQ(errors(read_trace("copy", 2)), Texts{});
+  }
 }
 
 }  // namespace
