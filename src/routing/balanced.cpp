@@ -1,14 +1,26 @@
 #include "routing/balanced.hpp"
 
+#include <cmath>
+
 #include "routing/balanced_pairs.hpp"
+#include "routing/fractional_bound.hpp"
 #include "routing/path_balancer.hpp"
 
 namespace netloom {
 
+namespace {
+
+/// The least whole number that is no smaller than the bound, whose last digit is rounded.
+std::int64_t least_load(double bound) {
+  return static_cast<std::int64_t>(std::ceil(bound * (1 - 1e-9)));
+}
+
+}  // namespace
+
 std::unique_ptr<RoutingTable> make_balanced(const Topology& topology, const RoutingSpec& spec) {
   if (!topology.vertex_symmetric()) return make_balanced_pairs(topology, spec);
   CayleyView view = view_from_zero(topology);
-  TranslatedPaths paths = balance_paths(view);
+  TranslatedPaths paths = balance_paths(view, least_load(fractional_bound(topology)));
   return make_translated_table(topology, spec, std::move(view), std::move(paths));
 }
 

@@ -1,6 +1,7 @@
 #include "routing/cayley_view.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "common/error.hpp"
 
@@ -56,6 +57,10 @@ CayleyView view_from_zero(const Topology& topology) {
   CayleyView view;
   find_generators(topology, view);
   view.distance = distances_from(topology, 0);
+  view.by_distance.resize(topology.node_count());
+  std::iota(view.by_distance.begin(), view.by_distance.end(), NodeId{0});
+  std::stable_sort(view.by_distance.begin(), view.by_distance.end(),
+                   [&](NodeId a, NodeId b) { return view.distance[a] < view.distance[b]; });
   view.parity = parities_of(*topology.translations(), topology.node_count());
   if (std::find(view.parity.begin(), view.parity.end(), 1) != view.parity.end()) view.parities = 2;
   find_last_steps(topology, view);

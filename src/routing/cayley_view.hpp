@@ -28,6 +28,7 @@ struct CayleyView {
   std::vector<Generator>
       generator_of;                  ///< by difference; no_generator where nodes so apart are no neighbours
   std::vector<Hops> distance;        ///< from node 0, by node
+  std::vector<NodeId> by_distance;   ///< nodes, the nearest to node 0 first, by id where equally near
   std::vector<std::uint8_t> parity;  ///< by node: a homomorphism of the group to Z_2
   std::uint32_t parities = 1;        ///< parities that occur: 2 where some modulus is even
   std::vector<std::size_t> first_step;  ///< by node, index into `steps`; one more at the end

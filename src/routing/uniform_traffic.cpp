@@ -1,0 +1,112 @@
+#include "routing/uniform_traffic.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace netloom {
+
+namespace {
+
+ChannelClasses every_channel_its_own(const Topology& topology) {
+  ChannelClasses classes;
+  classes.sources.assign(topology.hosts().begin(), topology.hosts().end());
+  classes.class_of.resize(topology.channel_count());
+  std::iota(classes.class_of.begin(), classes.class_of.end(), 0U);
+  classes.sizes.assign(topology.channel_count(), 1.0);
+  return classes;
+}
+
+ChannelClasses by_generator(const Topology& topology) {
+  ChannelClasses classes;
+  classes.sources.assign(1, 0);
+  const TranslationGroup& group = *topology.translations();
+  std::vector<std::uint32_t> class_at(topology.node_count());  // by difference
+  for (const Port& port : topology.ports(0)) {
+    const NodeId opposite = group.subtract(0, port.neighbour);
+    if (opposite < port.neighbour) {
+      class_at[port.neighbour] = class_at[opposite];
+    } else {
+      class_at[port.neighbour] = static_cast<std::uint32_t>(classes.sizes.size());
+      classes.sizes.push_back(opposite == port.neighbour ? 1.0 : 2.0);
+    }
+  }
+  classes.class_of.resize(topology.channel_count());
+  for (ChannelId channel = 0; channel < topology.channel_count(); ++channel) {
+    const NodeId from = topology.channel_source(channel);
+    classes.class_of[channel] = class_at[group.subtract(topology.channel_target(channel), from)];
+  }
+  return classes;
+}
+
+}  // namespace
+
+ChannelClasses channel_classes(const Topology& topology) {
+  return topology.vertex_symmetric() ? by_generator(topology) : every_channel_its_own(topology);
+}
+
+UniformTraffic::UniformTraffic(const Topology& topology, ChannelClasses classes)
+    : topology_(topology),
+      classes_(std::move(classes)),
+      demand_(topology.node_count()),
+      cost_(topology.node_count()),
+      flow_(topology.node_count()) {
+  for (const NodeId host : topology.hosts()) demand_[host] = 1;
+  find_shortest_paths(topology, classes_.sources.front(), paths_);
+}
+
+double UniformTraffic::work() const {
+  return static_cast<double>(classes_.sources.size()) *
+         static_cast<double>(topology_.node_count() + topology_.channel_count());
+}
+
+UniformTraffic::Flow UniformTraffic::send(const std::vector<double>& weights) {
+  Flow flow;
+  flow.loads.assign(classes_.sizes.size(), 0.0);
+  for (const NodeId source : classes_.sources) {
+    if (paths_.order.front() != source) find_shortest_paths(topology_, source, paths_);
+    send_from_source(weights, flow);
+  }
+  for (std::size_t i = 0; i < flow.loads.size(); ++i) flow.loads[i] /= classes_.sizes[i];
+  return flow;
+}
+
+/// Returns the cost of all paths to hosts together.
+double UniformTraffic::price_nodes(const std::vector<double>& weights) {
+  double total = 0;
+  cost_[paths_.order.front()] = 0;
+  for (std::size_t i = 1; i < paths_.order.size(); ++i) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t j = paths_.first_last[i]; j < paths_.first_last[i + 1]; ++j) {
+      least = std::min(least, cost_[paths_.before[j]] + weights[classes_.class_of[paths_.last[j]]]);
+    }
+    const NodeId node = paths_.order[i];
+    cost_[node] = least;
+    flow_[node] = demand_[node];
+    total += least * demand_[node];
+  }
+  return total;
+}
+
+void UniformTraffic::send_from_source(const std::vector<double>& weights, Flow& flow) {
+  constexpr double slack = 1 + 1e-9;  // equal costs may differ by rounding
+  flow.cost += price_nodes(weights);
+  for (std::size_t i = paths_.order.size(); i-- > 1;) {
+    const NodeId node = paths_.order[i];
+    const auto is_cheapest = [&](std::size_t j) {
+      const double cost = cost_[paths_.before[j]] + weights[classes_.class_of[paths_.last[j]]];
+      return cost <= cost_[node] * slack;
+    };
+    int cheapest = 0;
+    for (std::size_t j = paths_.first_last[i]; j < paths_.first_last[i + 1]; ++j) cheapest += is_cheapest(j);
+    const double share = flow_[node] / cheapest;
+    for (std::size_t j = paths_.first_last[i]; j < paths_.first_last[i + 1]; ++j) {
+      if (!is_cheapest(j)) continue;
+      flow_[paths_.before[j]] += share;
+      flow.loads[classes_.class_of[paths_.last[j]]] += share;
+    }
+  }
+}
+
+}  // namespace netloom
