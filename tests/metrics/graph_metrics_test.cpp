@@ -143,5 +143,17 @@ TEST(GraphMetrics, EqualFloydWarshallOnIrregularAndRandomNetworks) {
   }
 }
 
+TEST(GraphMetrics, OrderOfFactorsDoesNotMatter) {
+  const Topology a = make_circulant(16, {1, 6});
+  const Topology b = make_mesh({3, 4});
+  const GraphMetrics one = graph_metrics(make_product({a, b}));
+  const GraphMetrics other = graph_metrics(make_product({b, a}));
+  EXPECT_EQ(one.links, other.links);
+  EXPECT_EQ(one.diameter, other.diameter);
+  EXPECT_EQ(one.distance_sum, other.distance_sum);
+  EXPECT_EQ(one.degree_min, other.degree_min);
+  EXPECT_EQ(one.degree_max, other.degree_max);
+}
+
 }  // namespace
 }  // namespace netloom
