@@ -27,7 +27,7 @@ struct PlacementSpec {
 
 PlacementSpec read_placement(MapReader& map);
 
-/// \throws InputError when there are more ranks than places.
+/// \throws CombinationError when there are more ranks than places.
 Placement place_ranks(const PlacementSpec& spec, const Topology& topology, std::uint32_t ranks);
 
 }  // namespace netloom

@@ -71,8 +71,9 @@ struct Action {
   std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination)
   std::int32_t tag = 0;
   std::uint32_t line = 0;       ///< line of the trace, 0 when generated
-  std::int64_t send_count = 0;  ///< elements; bcast, reduce, allreduce, scan and receives use this one alone
-  std::int64_t recv_count = 0;  ///< elements; requests to wait for of waitall
+  std::int64_t send_count = 0;  ///< elements; bcast, reduce, allreduce, scan and receives use this one alone;
+                                ///< requests to wait for of waitall
+  std::int64_t recv_count = 0;  ///< elements
   double amount = 0;            ///< flops of compute and of reductions, seconds of sleep
   std::uint64_t first_count = 0;  ///< of the v-collectives: index into RankProgram::counts
 };

@@ -1,0 +1,18 @@
+#pragma once
+// What the two profiles set in SimGrid, and what that makes of a platform's numbers.
+
+#include "replay/bounds.hpp"
+#include "replay/replay.hpp"
+#include "replay/size_steps.hpp"
+
+namespace netloom {
+
+/// Before the first zone is made and after smpi_init_options, without which some keys do not exist.
+void configure_model(const MpiOptions& mpi);
+
+/// Factors on the latency of a message by its size; none under profile hpc.
+SizeSteps latency_factors(Profile profile);
+
+ModelFactors model_factors(Profile profile);
+
+}  // namespace netloom

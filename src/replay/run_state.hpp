@@ -1,0 +1,55 @@
+#pragma once
+// What the ranks of one simulation share, inside its process.
+
+#include <simgrid/s4u.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "replay/message_buffers.hpp"
+#include "replay/simulation.hpp"
+
+namespace netloom {
+
+/// What is known of one rank. `action` says where it is: set before each call.
+struct RankRecord {
+  std::size_t action = 0;
+  bool done = false;
+  double end_s = 0;
+  double comm_s = 0;
+  double compute_s = 0;
+  std::uint64_t leftover_requests = 0;
+};
+
+/// Messages since the common start.
+struct TrafficCount {
+  std::uint64_t messages = 0;
+  std::uint64_t bytes = 0;
+  std::vector<std::uint64_t> wire_bytes;  ///< by WireId, with SMPI's envelope
+};
+
+struct RunState {
+  RunState(const ReplayRequest& requested, Form chosen_form)
+      : request(&requested),
+        form(chosen_form),
+        buffers(*requested.workload),
+        ranks(requested.workload->ranks()),
+        start_line(simgrid::s4u::Barrier::create(ranks.size() == 0 ? 1U : requested.workload->ranks())),
+        finish_line(simgrid::s4u::Barrier::create(ranks.size() == 0 ? 1U : requested.workload->ranks())) {}
+
+  const ReplayRequest* request;
+  Form form;
+  MessageBuffers buffers;
+  std::vector<RankRecord> ranks;
+  TrafficCount traffic;
+  double start_s = 0;  ///< clock at the common start
+  simgrid::s4u::BarrierPtr start_line;
+  /// Nobody leaves before all are done: SMPI aborts when a message is for an actor that is gone.
+  simgrid::s4u::BarrierPtr finish_line;
+  /// Ends the simulation at once as `invalid` with this sentence; does not return.
+  std::function<void(const std::string&)> give_up;
+};
+
+}  // namespace netloom

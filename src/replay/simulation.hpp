@@ -1,0 +1,21 @@
+#pragma once
+// One simulation, in a process of its own: SimGrid allows one a process.
+
+#include <functional>
+
+#include "replay/replay.hpp"
+
+namespace netloom {
+
+/// Form of the ranks: direct carries data and knows everything MPI knows; copy-free is lighter and limited.
+enum class Form { copy_free, direct };
+
+/// The form a request needs: copy-free unless a collective algorithm crashes in it.
+Form form_of(const MpiOptions& mpi);
+
+/// Simulates and hands the result to `finish` once, before or instead of returning. A fault found half-way
+/// leaves by `finish`, which must not return.
+void simulate(const ReplayRequest& request, Form form,
+              const std::function<void(const ReplayResult&)>& finish);
+
+}  // namespace netloom

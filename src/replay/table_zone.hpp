@@ -1,0 +1,35 @@
+#pragma once
+// TableZone: a SimGrid network zone whose routes are those of a Wiring. With its maker it is the one place
+// that knows what differs between SimGrid 3.32 and 4.x.
+
+#include <simgrid/s4u.hpp>
+
+#include <functional>
+#include <vector>
+
+#include "platform/wiring.hpp"
+
+namespace netloom {
+
+/// Bytes of one message, with the envelope, and its wires in order; returns the factor on their latency.
+using MessageObserver = std::function<double(double bytes, const std::vector<simgrid::s4u::Link*>& wires)>;
+
+/// What the maker of a zone gives back; the zone itself belongs to SimGrid.
+struct TableZoneParts {
+  simgrid::s4u::NetZone* zone = nullptr;
+  std::vector<simgrid::s4u::Host*> hosts;        ///< by host number
+  std::vector<const simgrid::s4u::Link*> links;  ///< by WireId
+};
+
+/// Makes and seals the platform in the current engine. `wiring` must outlive the engine.
+/// \param longest_latency_s is kept at the largest latency of any route asked for.
+TableZoneParts make_table_zone(const simgrid::s4u::Engine& engine, const Wiring& wiring, FlopRate host_speed,
+                               double& longest_latency_s);
+
+/// The observer is called once for each message, when it starts.
+void observe_messages(simgrid::s4u::NetZone& zone, MessageObserver observer);
+
+/// SimGrid's key for the grain of its clock.
+const char* precision_key();
+
+}  // namespace netloom

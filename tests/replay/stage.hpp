@@ -1,0 +1,106 @@
+#pragma once
+// A network, a workload and a replay of one on the other, for the tests of this layer.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "platform/platform.hpp"
+#include "platform/simgrid_xml.hpp"
+#include "replay/replay.hpp"
+#include "routing/algorithm.hpp"
+#include "spec/parse.hpp"
+#include "topology/family.hpp"
+#include "workload/scratch.hpp"
+
+namespace netloom::test {
+
+/// 10 Gb/s and 150 ns a hop; hosts of 1 Gf, as the traces were recorded on.
+inline Hardware ordinary_hardware() {
+  Hardware hardware;
+  hardware.link_bandwidth = {1.25e9};
+  hardware.link_latency = {100e-9};
+  hardware.router_latency = {50e-9};
+  hardware.host_speed = {1e9};
+  hardware.loopback = {{5e9}, {1e-8}};
+  return hardware;
+}
+
+/// A platform that owns its parts.
+struct Stage {
+  Topology topology;
+  std::unique_ptr<RoutingTable> routing;
+  Platform platform;
+
+  explicit Stage(const std::string& spec, const Hardware& hardware = ordinary_hardware(),
+                 const RoutingSpec& routing_spec = {})
+      : topology(build_topology(parse_yaml(spec, "inline"), 1)),
+        routing(make_routing(topology, routing_spec)),
+        platform{&topology, routing.get(), hardware} {}
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+
+  ReplayRequest request(const Workload& workload, const MpiOptions& mpi = {}) const {
+    return {&platform, &workload, place_ranks({}, topology, workload.ranks()), mpi, {}};
+  }
+  ReplayResult run(const Workload& workload, const MpiOptions& mpi = {}) const {
+    return replay(request(workload, mpi));
+  }
+};
+
+inline MpiOptions smpi_profile() {
+  MpiOptions mpi;
+  mpi.profile = Profile::smpi;
+  return mpi;
+}
+
+inline MpiOptions with_algorithm(const std::string& collective, const std::string& name) {
+  MpiOptions mpi;
+  mpi.algorithms[collective] = name;
+  return mpi;
+}
+
+/// One text of lines without the rank a rank (`send 1 0 100 6`).
+inline Workload program(const Scratch& scratch, const std::vector<std::string>& ranks) {
+  std::vector<std::string> files;
+  for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+    std::istringstream lines("init\n" + ranks[rank] + "\nfinalize");
+    std::string file;
+    std::string line;
+    while (std::getline(lines, line)) {
+      if (!line.empty()) file += std::to_string(rank) + " " + line + "\n";
+    }
+    files.push_back(file);
+  }
+  scratch.write_set(files);
+  const TraceReading reading = read_trace(scratch.folder() / "index.txt", std::nullopt);
+  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  return reading.workload;
+}
+
+/// The same text for each of `n` ranks; NEXT and PREV are its neighbours on a ring.
+inline Workload same_program(const Scratch& scratch, std::uint32_t n, const std::string& text) {
+  std::vector<std::string> ranks;
+  for (std::uint32_t rank = 0; rank < n; ++rank) {
+    std::string own = text;
+    const auto put = [&own](const std::string& word, std::uint32_t number) {
+      for (std::size_t at = own.find(word); at != std::string::npos; at = own.find(word)) {
+        own.replace(at, word.size(), std::to_string(number));
+      }
+    };
+    put("NEXT", (rank + 1) % n);
+    put("PREV", (rank + n - 1) % n);
+    put("SELF", rank);
+    ranks.push_back(own);
+  }
+  return program(scratch, ranks);
+}
+
+inline void expect_close(double actual, double expected, double relative = 1e-9) {
+  EXPECT_NEAR(actual, expected, relative * expected);
+}
+
+}  // namespace netloom::test

@@ -1,0 +1,170 @@
+// What becomes of runs that do not end well.
+
+#include <poll.h>
+#include <signal.h>
+
+#include <chrono>
+
+#include "replay/last_words.hpp"
+#include "replay/stage.hpp"
+
+namespace netloom::test {
+namespace {
+
+// T2: no look at single calls can see this one.
+TEST(Deadlock, ARingOfBlockingSendsNamesRanksAndActions) {
+  const Scratch scratch;
+  const Stage ring("{type: ring, nodes: 4}");
+  const Workload sends = same_program(scratch, 4, "send NEXT 0 1000000 6\nrecv PREV 0 1000000 6");
+  const ReplayResult result = ring.run(sends);
+  EXPECT_EQ(result.status, Status::deadlock);
+  EXPECT_NE(result.reason.find("deadlock of 4 of 4 ranks: rank 0 waits in "), std::string::npos)
+      << result.reason;
+  EXPECT_NE(result.reason.find("rank-3.txt:2: send"), std::string::npos) << result.reason;
+  EXPECT_EQ(result.time_s, 0);
+}
+
+TEST(Deadlock, NamesOnlyThoseThatAreBlocked) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const ReplayResult result = pair.run(program(scratch, {"recv 1 0 8 6", "compute 10"}));
+  EXPECT_EQ(result.status, Status::deadlock);
+  EXPECT_NE(result.reason.find("deadlock of 1 of 2 ranks: rank 0 waits in "), std::string::npos)
+      << result.reason;
+}
+
+TEST(Deadlock, ARequestThatNothingMatchesIsWaitedForAtTheEnd) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const ReplayResult result = pair.run(program(scratch, {"isend 1 0 1000000 6", "compute 10"}));
+  EXPECT_EQ(result.status, Status::deadlock);
+  EXPECT_NE(result.reason.find("its end, for 1 requests never waited for"), std::string::npos)
+      << result.reason;
+}
+
+// T35
+TEST(Leftovers, AreWaitedForAndCounted) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const ReplayResult result = pair.run(program(scratch, {"isend 1 0 1000000 6", "irecv 0 0 1000000 6"}));
+  ASSERT_EQ(result.status, Status::ok) << result.reason;
+  expect_close(result.time_s, 150e-9 + 1000016 / 1.25e9);
+  EXPECT_EQ(result.warnings,
+            std::vector<std::string>{"2 requests were never waited for; the run waits for them at the end"});
+}
+
+TEST(Invalid, AWaitForARequestNeverMade) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  Workload workload = program(scratch, {"irecv 1 7 8 6\nwait 1 0 7", "send 0 7 8 6"});
+  workload.programs[0].actions[2].tag = 8;
+  const ReplayResult result = pair.run(workload);
+  EXPECT_EQ(result.status, Status::invalid);
+  EXPECT_NE(result.reason.find("rank-0.txt:3: wait of rank 0: there is no such request"), std::string::npos)
+      << result.reason;
+}
+
+TEST(Invalid, AnAlgorithmThatDoesNotFitTheNumberOfRanks) {
+  const Scratch scratch;
+  const Stage ring("{type: ring, nodes: 6}");
+  const ReplayResult result =
+      ring.run(same_program(scratch, 6, "alltoall 8 8 6 6"), with_algorithm("alltoall", "pair"));
+  EXPECT_EQ(result.status, Status::invalid);
+  EXPECT_NE(result.reason.find("SMPI refuses: alltoall pair algorithm can't be used with non power of two"),
+            std::string::npos)
+      << result.reason;
+}
+
+TEST(Invalid, AMessageBeyondThirtyOneBits) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const Workload workload = program(scratch, {"send 1 0 3000000000 6", "recv 0 0 3000000000 6"});
+  const ReplayResult result = pair.run(workload);
+  EXPECT_EQ(result.status, Status::invalid);
+  EXPECT_NE(result.reason.find("send of rank 0: 3000000000 elements of 1 bytes are more than"),
+            std::string::npos)
+      << result.reason;
+}
+
+TEST(Invalid, MoreRanksThanThePlacementHas) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const Workload workload = same_program(scratch, 2, "barrier");
+  ReplayRequest request = pair.request(workload);
+  request.placement.pop_back();
+  EXPECT_EQ(replay(request).status, Status::invalid);
+}
+
+// SMPI multiplies 32-bit sizes in this algorithm: 1.6e10 s at 64 ranks.
+TEST(Implausible, TheOverflowOfRdbIsCaught) {
+  const Scratch scratch;
+  const Stage torus("{type: torus, dims: [8, 8]}");
+  const Workload all = same_program(scratch, 64, "alltoall 1048576 1048576 6 6");
+  const ReplayResult result = torus.run(all, with_algorithm("alltoall", "rdb"));
+  EXPECT_EQ(result.status, Status::implausible) << result.reason << " " << result.time_s;
+}
+
+TEST(Timeout, KillsTheChild) {
+  const Scratch scratch;
+  const Stage torus("{type: torus, dims: [8, 8]}");
+  std::string much;
+  for (int i = 0; i < 300; ++i) much += "alltoall 100000 100000 6 6\n";
+  const Workload workload = same_program(scratch, 64, much);
+  ReplayRequest request = torus.request(workload);
+  request.limits.timeout_s = 0.3;
+  const auto start = std::chrono::steady_clock::now();
+  const ReplayResult result = replay(request);
+  EXPECT_EQ(result.status, Status::timeout);
+  EXPECT_EQ(result.reason, "the simulation was stopped after 0.3 s");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+// A receive that is too short for its message makes SMPI abort.
+TEST(Crash, HarmsNothingElseAndKeepsItsLastWords) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const ReplayResult result = pair.run(program(scratch, {"send 1 0 100 6", "recv 0 0 10 6"}));
+  EXPECT_EQ(result.status, Status::crashed);
+  EXPECT_NE(result.reason.find("its last words: "), std::string::npos) << result.reason;
+  EXPECT_NE(result.reason.find("MPI_ERR_TRUNCATE"), std::string::npos) << result.reason;
+  EXPECT_EQ(pair.run(same_program(scratch, 2, "barrier")).status, Status::ok);
+}
+
+TEST(Jobs, RunSideBySide) {
+  const Scratch scratch;
+  const Stage torus("{type: torus, dims: [4, 4]}");
+  const Workload workload = same_program(scratch, 16, "alltoall 1000 1000 6 6");
+  const double alone = torus.run(workload).time_s;
+  const ReplayRequest request = torus.request(workload);
+  std::vector<ReplayJob> jobs;
+  for (int i = 0; i < 3; ++i) jobs.emplace_back(request);
+  for (ReplayJob& job : jobs) {
+    while (!job.advance()) {
+      pollfd waiting{job.descriptor(), POLLIN, 0};
+      ::poll(&waiting, 1, 10000);
+    }
+    EXPECT_EQ(job.result().time_s, alone);
+  }
+}
+
+TEST(Jobs, DestroyingOneKillsItsChild) {
+  const Scratch scratch;
+  const Stage torus("{type: torus, dims: [8, 8]}");
+  std::string much;
+  for (int i = 0; i < 300; ++i) much += "alltoall 100000 100000 6 6\n";
+  const Workload workload = same_program(scratch, 64, much);
+  const auto start = std::chrono::steady_clock::now();
+  { const ReplayJob job(torus.request(workload)); }
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(LastWords, LeaveOutBacktracesAndSettings) {
+  EXPECT_EQ(meaningful_words("[0.0] [xbt_cfg/INFO] Configuration change: Set 'a' to 'b'\n"
+                             "Uncaught exception: no such thing\n"
+                             "Backtrace (displayed in actor 0):\n"
+                             "  ->  0# simgrid::smpi in libsimgrid.so\n\n"),
+            "Uncaught exception: no such thing");
+}
+
+}  // namespace
+}  // namespace netloom::test
