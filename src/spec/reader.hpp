@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "common/units.hpp"
@@ -30,6 +31,7 @@ class Faults {
 
  private:
   std::vector<std::string> sentences_;
+  std::unordered_set<std::string> told_;
   std::size_t unfit_ = 0;
 };
 
