@@ -26,8 +26,8 @@ std::vector<std::uint8_t> parities_of(const TranslationGroup& group, NodeId node
 
 void find_generators(const Topology& topology, CayleyView& view) {
   if (topology.degree(0) >= no_generator) {
-    throw InputError("routing: a network may have at most 65534 ports a node, got " +
-                     std::to_string(topology.degree(0)));
+    throw CombinationError("routing: a network may have at most 65534 ports a node, got " +
+                           std::to_string(topology.degree(0)));
   }
   view.generator_of.assign(topology.node_count(), no_generator);
   for (const Port& port : topology.ports(0)) {

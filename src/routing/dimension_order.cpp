@@ -51,8 +51,8 @@ class DimensionOrderTable final : public RoutingTable {
 
 std::unique_ptr<RoutingTable> make_dimension_order(const Topology& topology, const RoutingSpec& spec) {
   if (!topology.grid()) {
-    throw InputError("routing: dimension_order needs a ring, torus, mesh or hypercube, got " +
-                     topology.label());
+    throw CombinationError("routing: dimension_order needs a ring, torus, mesh or hypercube, got " +
+                           topology.label());
   }
   return std::make_unique<DimensionOrderTable>(topology, spec);
 }

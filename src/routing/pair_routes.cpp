@@ -12,7 +12,8 @@ std::uint32_t most_ports(const Topology& topology) {
   std::uint32_t most = 0;
   for (NodeId node = 0; node < topology.node_count(); ++node) most = std::max(most, topology.degree(node));
   if (most > 65536) {
-    throw InputError("routing: balanced stores at most 65536 ports a node, got " + std::to_string(most));
+    throw CombinationError("routing: balanced stores at most 65536 ports a node, got " +
+                           std::to_string(most));
   }
   return most;
 }
