@@ -33,6 +33,17 @@ void set_verbosity(Verbosity verbosity) {
   }
 }
 
+Verbosity verbosity() {
+  switch (logger().level()) {
+    case spdlog::level::err:
+      return Verbosity::quiet;
+    case spdlog::level::debug:
+      return Verbosity::verbose;
+    default:
+      return Verbosity::normal;
+  }
+}
+
 void log_warning(const std::string& sentence) {
   logger().warn("warning: {}", sentence);
 }

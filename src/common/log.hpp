@@ -8,6 +8,7 @@ namespace netloom {
 enum class Verbosity { quiet, normal, verbose };
 
 void set_verbosity(Verbosity verbosity);
+Verbosity verbosity();
 void log_warning(const std::string& sentence);
 void log_info(const std::string& sentence);
 void log_debug(const std::string& sentence);

@@ -1,0 +1,27 @@
+#pragma once
+// The axes of a row as text: what the columns and the grouping of the table are made from.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "results/record.hpp"
+
+namespace netloom {
+
+/// One axis that is neither the topology nor its routing: its column and the row's text in it.
+struct Axis {
+  std::string_view column;
+  std::string (*text)(const Row& row);
+};
+
+/// In the order of the columns, the number of ranks among them.
+std::span<const Axis> axes_beside_the_network();
+
+/// `balanced`, `shortest/lowest_port`, `shortest/random/7`
+std::string routing_text(const RoutingSpec& routing);
+
+/// `alltoall=pair;bcast=binomial_tree`, empty when SMPI's selector decides all
+std::string algorithms_text(const MpiOptions& mpi);
+
+}  // namespace netloom

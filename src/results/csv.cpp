@@ -1,0 +1,138 @@
+#include "results/csv.hpp"
+
+#include <array>
+#include <concepts>
+#include <optional>
+
+#include "common/text.hpp"
+#include "results/axes.hpp"
+#include "results/speedup.hpp"
+
+namespace netloom {
+
+namespace {
+
+struct Column {
+  std::string_view name;
+  std::string (*cell)(const Row& row);
+};
+
+std::string cell_text(double value) {
+  return exact(value);
+}
+std::string cell_text(const std::string& value) {
+  return value;
+}
+template <std::integral T>
+std::string cell_text(T value) {
+  return std::to_string(value);
+}
+template <class T>
+std::string cell_text(const std::optional<T>& value) {
+  return value ? cell_text(*value) : "";
+}
+
+template <auto member>
+std::string asked(const Row& row) {
+  return cell_text(row.axes.*member);
+}
+template <auto member>
+std::string found(const Row& row) {
+  return cell_text(row.outcome.*member);
+}
+/// A fact of the graph; empty when the network could not be built.
+template <auto member>
+std::string graph(const Row& row) {
+  return row.outcome.graph ? cell_text(*row.outcome.graph.*member) : "";
+}
+/// A measure; empty when the run is not ok.
+template <auto member>
+std::string measure(const Row& row) {
+  return row.outcome.result.status == Status::ok ? cell_text(row.outcome.result.*member) : "";
+}
+std::string routing_seed(const Row& row) {
+  return row.axes.routing.tie_break == "random" ? std::to_string(row.axes.routing.seed) : "";
+}
+/// A column of the format that nothing computes yet.
+std::string nothing(const Row&) {
+  return "";
+}
+
+constexpr std::array columns_of_network{
+    Column{"run_id", found<&RunOutcome::run_id>},
+    Column{"experiment", asked<&RunAxes::experiment>},
+    Column{"topology", asked<&RunAxes::topology>},
+    Column{"topology_spec", asked<&RunAxes::topology_spec>},
+    Column{"nodes", graph<&GraphMetrics::nodes>},
+    Column{"links", graph<&GraphMetrics::links>},
+    Column{"degree_min", graph<&GraphMetrics::degree_min>},
+    Column{"degree_max", graph<&GraphMetrics::degree_max>},
+    Column{"diameter", graph<&GraphMetrics::diameter>},
+    Column{"mpl", graph<&GraphMetrics::mpl>},
+    Column{"bisection", nothing},
+    Column{"routing", [](const Row& row) { return row.axes.routing.algorithm; }},
+    Column{"tie_break", [](const Row& row) { return row.axes.routing.tie_break; }},
+    Column{"routing_seed", routing_seed},
+    Column{"max_link_load", found<&RunOutcome::max_link_load>},
+    Column{"load_bound", found<&RunOutcome::load_bound>},
+};
+
+constexpr std::array columns_of_outcome{
+    Column{"simgrid_version", found<&RunOutcome::simgrid_version>},
+    Column{"model_version", found<&RunOutcome::model_version>},
+    Column{"status", [](const Row& row) { return std::string(to_text(row.outcome.result.status)); }},
+    Column{"reason", [](const Row& row) { return row.outcome.result.reason; }},
+    Column{"time_s", measure<&ReplayResult::time_s>},
+    Column{"comm_time_mean_s", measure<&ReplayResult::comm_time_mean_s>},
+    Column{"comm_time_max_s", measure<&ReplayResult::comm_time_max_s>},
+    Column{"compute_time_mean_s", measure<&ReplayResult::compute_time_mean_s>},
+    Column{"compute_time_max_s", measure<&ReplayResult::compute_time_max_s>},
+    Column{"messages", measure<&ReplayResult::messages>},
+    Column{"bytes", measure<&ReplayResult::bytes>},
+    Column{"lower_bound_s", measure<&ReplayResult::lower_bound_s>},
+    Column{"upper_bound_s", measure<&ReplayResult::upper_bound_s>},
+    Column{"hottest_link", measure<&ReplayResult::hottest_link>},
+    Column{"hottest_link_bytes", measure<&ReplayResult::hottest_link_bytes>},
+};
+
+constexpr std::string_view speedup_column = "speedup_vs_baseline";
+
+std::string quoted(const std::string& cell) {
+  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+  std::string text = "\"";
+  for (const char c : cell) {
+    if (c == '"') text += '"';
+    text += c;
+  }
+  return text + '"';
+}
+
+}  // namespace
+
+std::vector<std::string_view> csv_columns() {
+  std::vector<std::string_view> names;
+  for (const Column& column : columns_of_network) names.push_back(column.name);
+  for (const Axis& axis : axes_beside_the_network()) names.push_back(axis.column);
+  for (const Column& column : columns_of_outcome) names.push_back(column.name);
+  names.push_back(speedup_column);
+  return names;
+}
+
+std::string csv_text(std::span<const Row> rows, const std::string& baseline) {
+  std::string text;
+  for (const std::string_view name : csv_columns()) {
+    if (!text.empty()) text += ',';
+    text += name;
+  }
+  text += '\n';
+  const auto speedup = speedups(rows, baseline);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (const Column& column : columns_of_network) text += quoted(column.cell(rows[i])) + ',';
+    for (const Axis& axis : axes_beside_the_network()) text += quoted(axis.text(rows[i])) + ',';
+    for (const Column& column : columns_of_outcome) text += quoted(column.cell(rows[i])) + ',';
+    text += (speedup[i] ? exact(*speedup[i]) : "") + '\n';
+  }
+  return text;
+}
+
+}  // namespace netloom

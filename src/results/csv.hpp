@@ -1,0 +1,19 @@
+#pragma once
+// results.csv: one row a run in the order of the experiment, columns as docs/results.md lists them, quoting
+// as RFC 4180 has it (lines end in a line feed), numbers in full double precision.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "results/record.hpp"
+
+namespace netloom {
+
+std::vector<std::string_view> csv_columns();
+
+/// Header and rows. \param baseline label of the topology that `speedup_vs_baseline` refers to; may be empty.
+std::string csv_text(std::span<const Row> rows, const std::string& baseline);
+
+}  // namespace netloom

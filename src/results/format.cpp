@@ -1,0 +1,92 @@
+#include "results/format.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace netloom {
+
+namespace {
+
+constexpr int significant_digits = 4;
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+}  // namespace
+
+std::string fixed_number(double value, int decimals) {
+  std::array<char, 400> buffer{};
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+  return {buffer.data(), end.ptr};
+}
+
+std::string readable_number(double value) {
+  if (value == 0 || !std::isfinite(value)) return fixed_number(value, 0);
+  std::array<char, 32> rounded{};
+  const auto end = std::to_chars(rounded.data(), rounded.data() + rounded.size(), value,
+                                 std::chars_format::scientific, significant_digits - 1);
+  const char* exponent_text = std::find(rounded.data(), end.ptr, 'e') + 1;
+  if (*exponent_text == '+') ++exponent_text;
+  int exponent = 0;
+  std::from_chars(exponent_text, end.ptr, exponent);
+  return fixed_number(value, std::clamp(significant_digits - 1 - exponent, 0, 12));
+}
+
+std::string readable_seconds(double seconds) {
+  struct Unit {
+    double size;
+    const char* name;
+  };
+  constexpr std::array units{Unit{1, " s"}, Unit{1e-3, " ms"}, Unit{1e-6, " us"}, Unit{1e-9, " ns"}};
+  if (seconds == 0) return "0 s";
+  const auto fits = [seconds](const Unit& unit) { return seconds >= unit.size * 0.99995; };
+  const auto found = std::find_if(units.begin(), units.end(), fits);
+  const Unit& unit = found == units.end() ? units.back() : *found;
+  return readable_number(seconds / unit.size) + unit.name;
+}
+
+std::size_t display_width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(c); }));
+}
+
+std::string shortened(const std::string& text, std::size_t width) {
+  if (display_width(text) <= width) return text;
+  std::string cut;
+  std::size_t taken = 0;
+  for (const char c : text) {
+    if (!is_continuation(c) && taken++ == width - 3) break;
+    cut += c;
+  }
+  return cut + "...";
+}
+
+std::vector<std::string> TextTable::lines() const {
+  std::vector<std::size_t> widths;
+  const auto widen = [&widths](const std::vector<std::string>& row) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+  };
+  widen(header);
+  for (const auto& row : rows) widen(row);
+
+  std::vector<std::string> result;
+  const auto append = [&](const std::vector<std::string>& row) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string padding(widths[i] - display_width(row[i]), ' ');
+      line += (i > 0 ? "  " : "") + (i < left ? row[i] + padding : padding + row[i]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    result.push_back(line);
+  };
+  append(header);
+  for (const auto& row : rows) append(row);
+  return result;
+}
+
+}  // namespace netloom

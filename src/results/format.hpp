@@ -1,0 +1,35 @@
+#pragma once
+// Numbers and tables for people: rounded, with units, aligned. Files carry exact numbers instead.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace netloom {
+
+/// `12.35 ms`: four significant digits and the unit that suits.
+std::string readable_seconds(double seconds);
+/// Four significant digits at most, no exponent: `1.571`, `12.35`, `4032`.
+std::string readable_number(double value);
+
+/// Exactly so many digits after the point.
+std::string fixed_number(double value, int decimals);
+
+/// A table in text. The first `left` columns are aligned left, the others right; columns are two blanks
+/// apart, lines carry no trailing blanks.
+struct TextTable {
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+  std::size_t left = 1;
+
+  /// The header and the rows, a line each.
+  std::vector<std::string> lines() const;
+};
+
+/// Columns that a text takes on a terminal: its UTF-8 characters.
+std::size_t display_width(const std::string& text);
+
+/// `text`, its end replaced by `...` where it is wider than `width`.
+std::string shortened(const std::string& text, std::size_t width);
+
+}  // namespace netloom

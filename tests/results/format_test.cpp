@@ -1,0 +1,51 @@
+#include "results/format.hpp"
+
+#include <gtest/gtest.h>
+
+namespace netloom {
+namespace {
+
+TEST(ReadableSeconds, HasFourDigitsAndTheUnitThatSuits) {
+  EXPECT_EQ(readable_seconds(0), "0 s");
+  EXPECT_EQ(readable_seconds(1.23456), "1.235 s");
+  EXPECT_EQ(readable_seconds(0.0123456), "12.35 ms");
+  EXPECT_EQ(readable_seconds(9.1151e-7), "911.5 ns");
+  EXPECT_EQ(readable_seconds(123456), "123456 s");
+}
+
+TEST(ReadableSeconds, RoundsUpIntoTheNextUnit) {
+  EXPECT_EQ(readable_seconds(0.99999), "1.000 s");
+  EXPECT_EQ(readable_seconds(0.9998), "999.8 ms");
+}
+
+TEST(ReadableNumber, HasNoExponent) {
+  EXPECT_EQ(readable_number(0), "0");
+  EXPECT_EQ(readable_number(1.0 / 3), "0.3333");
+  EXPECT_EQ(readable_number(4.06349), "4.063");
+  EXPECT_EQ(readable_number(123456.7), "123457");
+}
+
+TEST(TextTable, AlignsNamesLeftAndNumbersRight) {
+  const TextTable table{{"name", "n"}, {{"a", "10"}, {"long", "7"}}, 1};
+  EXPECT_EQ(table.lines(), (std::vector<std::string>{"name   n", "a     10", "long   7"}));
+}
+
+TEST(TextTable, CountsCharactersAndNotBytes) {
+  const TextTable table{{"x", "n"}, {{"\u00fc\u00fc", "1"}, {"ab", "2"}}, 1};
+  EXPECT_EQ(table.lines()[1], "\u00fc\u00fc  1");
+  EXPECT_EQ(table.lines()[2], "ab  2");
+}
+
+TEST(TextTable, LeavesNoBlanksAtTheEndOfALine) {
+  const TextTable table{{"name", "why"}, {{"a", ""}}, 2};
+  EXPECT_EQ(table.lines()[1], "a");
+}
+
+TEST(Shortened, KeepsWhatFits) {
+  EXPECT_EQ(shortened("torus", 5), "torus");
+  EXPECT_EQ(shortened("hypercube", 6), "hyp...");
+  EXPECT_EQ(shortened("\u00fc\u00fc\u00fc\u00fc\u00fc", 4), "\u00fc...");
+}
+
+}  // namespace
+}  // namespace netloom
