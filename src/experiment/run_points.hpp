@@ -1,0 +1,17 @@
+#pragma once
+// The loop that keeps the worker processes busy.
+
+#include <string>
+
+#include "experiment/plan.hpp"
+#include "results/provenance.hpp"
+
+namespace netloom {
+
+/// Runs `plan.todo`; each run's file is written as soon as the run ends, and its cost goes into `provenance`.
+/// \return why it ended early (a request to stop, a full disk), or nothing.
+/// \throws InputError for a fault that shows only in a worker.
+std::string run_points(const Experiment& experiment, const RunOptions& options, const Plan& plan,
+                       Provenance& provenance);
+
+}  // namespace netloom
