@@ -16,7 +16,7 @@ void Faults::add(const Location& where, const std::string& sentence) {
 
 void Faults::add(const std::string& sentence) {
   // A map that several sweep points share is read once for each of them.
-  if (told_.insert(sentence).second) sentences_.push_back(sentence);
+  if (std::ranges::find(sentences_, sentence) == sentences_.end()) sentences_.push_back(sentence);
 }
 
 void Faults::add_unfit(const Location& where, const std::string& sentence) {

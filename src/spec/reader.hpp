@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "common/units.hpp"
@@ -31,7 +30,6 @@ class Faults {
 
  private:
   std::vector<std::string> sentences_;
-  std::unordered_set<std::string> told_;
   std::size_t unfit_ = 0;
 };
 

@@ -40,7 +40,6 @@ std::string what_of(const Value& spec) {
 
 const Benchmark* find_benchmark(MapReader& spec) {
   std::vector<std::string> names;
-  names.reserve(table.size());
   for (const Benchmark& row : table) names.emplace_back(row.name);
   const std::string type = spec.choice("type", names);
   if (!spec.faults().empty()) return nullptr;
@@ -61,7 +60,7 @@ std::string trace_name(const Value& spec) {
   if (!path.has_filename()) path = path.parent_path();
   const std::string name = path.filename().string();
   const bool says_nothing = name == "index.txt" || name == "ti.txt" || name == "ti.txt_files";
-  std::string parent = path.parent_path().filename().string();
+  const std::string parent = path.parent_path().filename().string();
   if (says_nothing && !parent.empty() && parent != "..") return parent;
   return path.has_stem() && path.extension() == ".txt" ? path.stem().string() : name;
 }

@@ -57,8 +57,7 @@ void require_legal_ranks(const MapReader& spec, const std::string& name, std::in
 
 void add_program(Workload& workload, const FtClass& kind, std::int64_t iterations, bool counted) {
   const auto ranks = static_cast<std::int64_t>(workload.ranks());
-  const std::int64_t share = counted ? kind.points() / ranks : 0;
-  const auto points = static_cast<double>(share);
+  const double points = counted ? static_cast<double>(kind.points() / ranks) : 0;
   const double plane_flops = line_flops(points, kind.nx) + line_flops(points, kind.ny);
   const double column_flops = line_flops(points, kind.nz);
   const std::int64_t to_each = kind.points() / (ranks * ranks);

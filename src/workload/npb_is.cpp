@@ -35,7 +35,6 @@ void require_legal_ranks(const MapReader& spec, const std::string& name, std::ui
 /// One ranking: the sizes of all buckets, how many keys each pair exchanges, the keys.
 void add_ranking(Workload& workload, const IsClass& kind, const IsKeys& keys, bool counted) {
   const std::uint32_t ranks = workload.ranks();
-  const std::uint64_t share = kind.keys() / ranks;
   const auto sent = keys.keys_sent();
   const auto owned = keys.buckets_owned();
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
@@ -46,7 +45,7 @@ void add_ranking(Workload& workload, const IsClass& kind, const IsKeys& keys, bo
       received[from] = sent[from][rank];
       received_keys += static_cast<double>(received[from]);
     }
-    if (counted) add_compute(program, flops_a_held_key * static_cast<double>(share));
+    if (counted) add_compute(program, flops_a_held_key * static_cast<double>(kind.keys() / ranks));
     program.actions.push_back(allreduce_action({kind.buckets() + 5, type_int}));
     if (counted) add_compute(program, flops_a_bucket * kind.buckets());
     program.actions.push_back(alltoall_action({1, type_int}));

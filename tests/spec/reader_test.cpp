@@ -157,12 +157,6 @@ TEST(FaultList, TellsTheSameFaultOnceAndThrowsThemAll) {
   }
 }
 
-TEST(FaultList, HoldsTheFaultsOfALongTrace) {
-  Faults faults;
-  for (int i = 0; i < 300'000; ++i) faults.add("line " + std::to_string(i));
-  EXPECT_EQ(faults.size(), 300'000U) << "in a moment, not in an hour";
-}
-
 TEST(FaultList, TellsBadInputFromPartsThatDoNotGoTogether) {
   const Location where = parse_yaml("a", "configs/a.yaml").where;
   Faults unfit;

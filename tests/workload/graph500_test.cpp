@@ -149,18 +149,18 @@ TEST(Graph500, MakesOneExchangeALevel) {
 }
 
 TEST(Graph500, SendsWhatTheOthersExpectIn16ByteMessages) {
-  const std::size_t ranks = 6;
+  const std::uint32_t ranks = 6;
   const Workload workload = made("{type: graph500_bfs, scale: 9}", ranks);
   std::int64_t all = 0;
   for (std::size_t i = 0; i < workload.programs[0].actions.size(); ++i) {
     if (workload.programs[0].actions[i].kind != ActionKind::alltoallv) continue;
-    for (std::size_t a = 0; a < ranks; ++a) {
+    for (std::uint32_t a = 0; a < ranks; ++a) {
       // Every rank's exchange is its i-th action, since all have compute phases or none does.
       std::size_t nth = 0;
       for (std::size_t k = 0; k < i; ++k) {
         nth += workload.programs[0].actions[k].kind == ActionKind::alltoallv ? 1U : 0U;
       }
-      const auto exchange = [&](std::size_t rank) {
+      const auto exchange = [&](std::uint32_t rank) {
         std::size_t left = nth;
         for (const Action& action : workload.programs[rank].actions) {
           if (action.kind == ActionKind::alltoallv && left-- == 0) {
@@ -169,7 +169,7 @@ TEST(Graph500, SendsWhatTheOthersExpectIn16ByteMessages) {
         }
         return std::span<const std::int64_t>();
       };
-      for (std::size_t b = 0; b < ranks; ++b) {
+      for (std::uint32_t b = 0; b < ranks; ++b) {
         EXPECT_EQ(exchange(a)[b], exchange(b)[ranks + a]);
         EXPECT_EQ(exchange(a)[b] % 16, 0);
         all += exchange(a)[b];

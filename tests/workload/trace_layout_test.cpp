@@ -18,7 +18,6 @@ std::string program_of(int rank) {
 
 std::vector<std::string> programs(int ranks) {
   std::vector<std::string> all;
-  all.reserve(static_cast<std::size_t>(ranks));
   for (int r = 0; r < ranks; ++r) all.push_back(program_of(r));
   return all;
 }

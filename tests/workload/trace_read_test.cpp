@@ -209,10 +209,10 @@ TEST(ReadTrace, NoticesThatArrivalDecidesOnce) {
 TEST(ReadTrace, NamesCallsOnSubCommunicators) {
   const Scratch scratch;
   const std::string rest = " init\n";
-  std::string calls = "0 init\n0 alltoallv 8 4 4 8 4 4 1 1\n0 allgatherv 4 4 4 1 1\n0 gatherv 4 4 4 0 1 1\n";
-  calls += "0 scatterv 4 4 4 0 1 1\n0 reducescatter 4 4 0 1\n";
   scratch.write_set(
-      {calls, "1" + rest, "2" + rest, "3" + rest, "4" + rest, "5" + rest, "6" + rest, "7" + rest});
+      {"0 init\n0 alltoallv 8 4 4 8 4 4 1 1\n0 allgatherv 4 4 4 1 1\n0 gatherv 4 4 4 0 1 1\n"
+       "0 scatterv 4 4 4 0 1 1\n0 reducescatter 4 4 0 1\n",
+       "1" + rest, "2" + rest, "3" + rest, "4" + rest, "5" + rest, "6" + rest, "7" + rest});
   const std::string what =
       ": has counts for 2 ranks, but there are 8: a call on a sub-communicator, which a "
       "trace of SMPI cannot name";

@@ -21,15 +21,7 @@ DeclaredTraffic traffic_of(const std::string& line) {
   const Scratch scratch;
   std::vector<std::string> ranks;
   for (const std::string r : {"0", "1", "2", "3"}) {
-    std::string text = r;
-    text += " init\n";
-    text += r;
-    text += " ";
-    text += line;
-    text += "\n";
-    text += r;
-    text += " finalize\n";
-    ranks.push_back(text);
+    ranks.push_back(r + " init\n" + r + " " + line + "\n" + r + " finalize\n");
   }
   scratch.write_set(ranks);
   const TraceReading reading = read_trace("index.txt", 4);

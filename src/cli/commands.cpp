@@ -1,0 +1,18 @@
+#include <array>
+
+#include "cli/command.hpp"
+
+namespace netloom {
+
+std::span<const Command> commands() {
+  static constexpr std::array table{
+      Command{"run", "Run an experiment: every network with every workload", add_run},
+      Command{"topology", "Build one network and print it with its metrics", add_topology},
+      Command{"platform", "Write a network as a SimGrid platform for smpirun", add_platform},
+      Command{"workload", "Write a generated workload as SMPI traces", add_workload},
+      Command{"lint", "Check a trace without running it", add_lint},
+  };
+  return table;
+}
+
+}  // namespace netloom

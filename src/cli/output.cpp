@@ -1,0 +1,43 @@
+#include "cli/output.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <string>
+
+#include "common/error.hpp"
+#include "common/files.hpp"
+
+namespace netloom {
+
+void print(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EPIPE) return;
+    if (written < 0)
+      throw RunError(std::string("standard output: cannot be written: ") + std::strerror(errno));
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void print_or_write(std::string_view text, const std::optional<std::filesystem::path>& file) {
+  if (file) {
+    write_file(*file, text);
+  } else {
+    print(text);
+  }
+}
+
+void prepare_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // The lowest free number is taken, which is the closed stream's.
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+}  // namespace netloom

@@ -1,0 +1,105 @@
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "common/error.hpp"
+#include "common/log.hpp"
+#include "common/units.hpp"
+#include "experiment/runner.hpp"
+#include "results/table.hpp"
+
+namespace netloom {
+
+namespace {
+
+constexpr std::size_t most_jobs = 4096;
+
+struct Options {
+  ConfigInput config;
+  std::optional<std::string> folder, shard, timeout;
+  std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
+  bool resume = false;
+  bool dry_run = false;
+};
+
+/// A whole text that is a number; none otherwise.
+template <class T>
+std::optional<T> number(std::string_view text) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+Shard parse_shard(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  const auto index = number<std::size_t>(std::string_view(text).substr(0, slash));
+  const auto count = slash == std::string::npos
+                         ? std::nullopt
+                         : number<std::size_t>(std::string_view(text).substr(slash + 1));
+  if (!index || !count || *index < 1 || *index > *count) {
+    throw InputError("--shard: must be I/N with I from 1 to N, for instance 2/4, got " + text);
+  }
+  return {*index, *count};
+}
+
+double parse_timeout(const std::string& text) {
+  const double seconds = number<double>(text) ? *number<double>(text) : parse_seconds(text).value;
+  if (!(seconds > 0)) throw InputError("--timeout: must be more than 0 seconds, got " + text);
+  return seconds;
+}
+
+RunOptions run_options(const Options& options, const Experiment& experiment) {
+  RunOptions run;
+  run.folder = options.folder.value_or("results/" + experiment.name);
+  run.jobs = options.jobs;
+  run.resume = options.resume;
+  if (options.shard) run.shard = parse_shard(*options.shard);
+  if (options.timeout) run.timeout_s = parse_timeout(*options.timeout);
+  run.progress = verbosity() != Verbosity::quiet;
+  run.command = command_line();
+  return run;
+}
+
+ExitStatus run(const Options& options) {
+  const Experiment experiment = load_experiment(options.config);
+  const RunOptions how = run_options(options, experiment);
+  if (options.dry_run) {
+    print(dry_run_text(experiment));
+    return all_well;
+  }
+  const ExperimentResult result = run_experiment(experiment, how);
+  if (how.shard) {
+    log_info(std::to_string(result.rows.size()) + " runs of shard " + *options.shard + " are finished in " +
+             how.folder.string() + "; --resume without --shard makes the table of all");
+  } else {
+    print(results_table(result.rows, experiment.baseline));
+    log_info("results: " + (how.folder / "results.csv").string());
+  }
+  return result.all_ok ? all_well : failed;
+}
+
+}  // namespace
+
+CommandBody add_run(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  add_config_input(app, options->config);
+  app.add_option("-o,--output", options->folder, "Folder of the results (default: results/NAME)")
+      ->type_name("DIR");
+  app.add_option("-j,--jobs", options->jobs, "Runs at the same time (default: the number of cores)")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, most_jobs));
+  app.add_flag("--resume", options->resume,
+               "Go on in a folder that has results: run what is missing or changed");
+  app.add_option("--shard", options->shard, "Run part I of N, run files only")->type_name("I/N");
+  app.add_option("--timeout", options->timeout, "Stop a run after this much wall time (default: never)")
+      ->type_name("SECONDS");
+  app.add_flag("--dry-run", options->dry_run, "Print the normalised experiment and its runs; run nothing");
+  return [options] { return run(*options); };
+}
+
+}  // namespace netloom

@@ -1,0 +1,5 @@
+#include "cli/main.hpp"
+
+int main(int argc, char** argv) {
+  return netloom::run_command_line(argc, argv);
+}

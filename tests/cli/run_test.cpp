@@ -1,0 +1,174 @@
+#include "program.hpp"
+
+namespace netloom::test {
+namespace {
+
+class RunCommand : public ProgramTest {
+ protected:
+  void write_config(const std::string& sections) const {
+    write("a.yaml", "schema: 1\nname: a\n" + hardware_yaml + sections);
+  }
+  std::vector<std::map<std::string, std::string>> rows() const { return csv_rows(read("out/results.csv")); }
+};
+
+const std::string two_rings =
+    "topologies:\n  - {label: small, type: ring, nodes: 4}\n  - {label: large, type: ring, nodes: 8}\n";
+
+TEST_F(RunCommand, PrintsATableAndWritesTheFiles) {
+  write_config(two_rings + "workloads: [{type: alltoall, size: 1KiB, ranks: 4}]\nbaseline: small\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out", "-j", "1"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("speed-up"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.err, "netloom: results: out/results.csv\n");
+  EXPECT_EQ(run_files("out"), 2U);
+  EXPECT_TRUE(exists("out/provenance.json"));
+  const auto table = rows();
+  ASSERT_EQ(table.size(), 2U);
+  EXPECT_EQ(table[0].at("topology"), "small");
+  EXPECT_EQ(table[0].at("status"), "ok");
+  EXPECT_EQ(table[0].at("speedup_vs_baseline"), "1");
+  EXPECT_EQ(std::stod(table[1].at("speedup_vs_baseline")),
+            std::stod(table[0].at("time_s")) / std::stod(table[1].at("time_s")));
+  EXPECT_EQ(table[0].at("link_bandwidth_Bps"), "1.25e+09");
+}
+
+TEST_F(RunCommand, WritesToTheExperimentsNameByDefault) {
+  write_config("topologies: [{type: ring, nodes: 2}]\nworkloads: [{type: barrier}]\n");
+  EXPECT_EQ(netloom({"run", "a.yaml", "-q"}).status, 0);
+  EXPECT_TRUE(exists("results/a/results.csv"));
+}
+
+TEST_F(RunCommand, QuietTellsNothing) {
+  write_config("topologies: [{type: ring, nodes: 2}]\nworkloads: [{type: barrier}]\n");
+  EXPECT_EQ(netloom({"run", "-q", "a.yaml"}).err, "");
+}
+
+TEST_F(RunCommand, ADryRunShowsWhatWouldRunAndRunsNothing) {
+  write_config(two_rings + "workloads: [{type: barrier}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "--dry-run", "-o", "out"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_NE(outcome.out.find("10Gbps"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\n# 2    "), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("\n# 3 "), std::string::npos);
+  EXPECT_FALSE(exists("out"));
+}
+
+TEST_F(RunCommand, ADryRunReadsBackAsTheSameExperiment) {
+  write_config(two_rings + "workloads: [{type: barrier}, {type: alltoall, size: [1KiB, 2KiB]}]\n");
+  const std::string shown = netloom({"run", "a.yaml", "--dry-run"}).out;
+  write("b.yaml", shown);
+  EXPECT_EQ(netloom({"run", "b.yaml", "--dry-run"}).out, shown);
+}
+
+TEST_F(RunCommand, SetChangesAValue) {
+  write_config(two_rings + "workloads: [{type: barrier}]\n");
+  const Outcome outcome = netloom({"run", "--set", "topologies.small.nodes=5", "--set",
+                                   "hardware.link.bandwidth=25Gbps", "a.yaml", "--dry-run"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("nodes: 5"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("25Gbps"), std::string::npos) << outcome.out;
+}
+
+TEST_F(RunCommand, ListsAllFaultsAndRunsNothing) {
+  write_config("topologies: [{type: circulant, nodes: 8, jmps: [1, 2]}]\nworkloads: [{type: barier}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("a.yaml:4:"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("did you mean 'jumps'?"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("a.yaml:5:"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("did you mean 'barrier'?"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(exists("out"));
+}
+
+TEST_F(RunCommand, AFaultyTraceIsBadInputWithAllItsFaults) {
+  write("t/index.txt", "rank-0.txt\nrank-1.txt\n");
+  write("t/rank-0.txt", "0 init\n0 send 17 0 1000\n0 bogus\n0 finalize\n");
+  write("t/rank-1.txt", "1 init\n1 finalize\n");
+  write_config(two_rings + "workloads: [{type: barrier}, {type: trace, path: t/index.txt}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("rank-0.txt:2: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("rank-0.txt:3: "), std::string::npos) << outcome.err;
+  EXPECT_FALSE(exists("out"));
+}
+
+TEST_F(RunCommand, AMissingTraceIsBadInput) {
+  write_config(two_rings + "workloads: [{type: trace, path: none.txt}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("none.txt"), std::string::npos) << outcome.err;
+}
+
+TEST_F(RunCommand, ADeadlockIsARowWithoutATimeAndTheRestRuns) {
+  std::string index;
+  for (int r = 0; r < 4; ++r) {
+    const std::string me = std::to_string(r);
+    write("t/rank-" + me + ".txt", me + " init\n" + me + " send " + std::to_string((r + 1) % 4) +
+                                       " 0 1000000 6\n" + me + " recv " + std::to_string((r + 3) % 4) +
+                                       " 0 1000000 6\n" + me + " finalize\n");
+    index += "rank-" + me + ".txt\n";
+  }
+  write("t/index.txt", index);
+  write_config(two_rings +
+               "workloads: [{type: trace, path: t/index.txt}, {type: barrier}]\nbaseline: small\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("deadlock"), std::string::npos) << outcome.out;
+  const auto table = rows();
+  ASSERT_EQ(table.size(), 4U);
+  EXPECT_EQ(table[0].at("status"), "deadlock");
+  EXPECT_EQ(table[0].at("time_s"), "");
+  EXPECT_EQ(table[0].at("speedup_vs_baseline"), "");
+  EXPECT_NE(table[0].at("reason").find("rank-0.txt:2"), std::string::npos) << table[0].at("reason");
+  EXPECT_EQ(table[2].at("status"), "ok");
+}
+
+TEST_F(RunCommand, ATimeoutIsARowWithoutATime) {
+  write_config(
+      "topologies: [{type: ring, nodes: 128}]\n"
+      "workloads: [{type: alltoall, size: 1KiB}]\nmpi: {algorithms: {alltoall: basic_linear}}\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out", "--timeout", "200ms"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(rows().at(0).at("status"), "timeout");
+  EXPECT_EQ(rows().at(0).at("time_s"), "");
+}
+
+TEST_F(RunCommand, PartsThatDoNotGoTogetherAreInvalidRows) {
+  write_config(
+      "topologies: [{label: small, type: ring, nodes: 4}, {type: circulant, nodes: 8, jumps: [1, 2]}]\n"
+      "routing: [{algorithm: dimension_order}, {algorithm: balanced}]\n"
+      "workloads: [{type: barrier, ranks: 6}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 1);
+  const auto table = rows();
+  ASSERT_EQ(table.size(), 4U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(table[i].at("status"), "invalid") << i;
+    EXPECT_NE(table[i].at("reason"), "") << i;
+  }
+  EXPECT_EQ(table[3].at("status"), "ok");
+}
+
+TEST_F(RunCommand, PointsThatDifferInLabelsAloneShareARun) {
+  write_config(
+      "topologies:\n  - {label: a, type: ring, nodes: 4}\n  - {label: b, type: ring, nodes: 4}\n"
+      "workloads: [{type: barrier}]\n");
+  ASSERT_EQ(netloom({"run", "a.yaml", "-o", "out"}).status, 0);
+  EXPECT_EQ(run_files("out"), 1U);
+  ASSERT_EQ(rows().size(), 2U);
+  EXPECT_EQ(rows()[0].at("run_id"), rows()[1].at("run_id"));
+  EXPECT_EQ(rows()[1].at("topology"), "b");
+}
+
+TEST_F(RunCommand, AFullDiskStopsTheRunWithAReason) {
+  write_config("topologies: [{type: ring, nodes: 4}]\nworkloads: [{type: barrier}]\n");
+  // Files of more than one block of 512 bytes are refused, as on a full disk.
+  const Outcome outcome = shell("trap '' XFSZ; ulimit -f 1; \"$N\" run a.yaml -o out");
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_NE(outcome.err.find("cannot be written"), std::string::npos) << outcome.err;
+}
+
+}  // namespace
+}  // namespace netloom::test

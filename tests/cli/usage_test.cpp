@@ -1,0 +1,115 @@
+#include "program.hpp"
+
+namespace netloom::test {
+namespace {
+
+using Usage = ProgramTest;
+
+const std::vector<std::string> commands{"run", "topology", "platform", "workload", "lint"};
+
+TEST_F(Usage, HelpIsAResult) {
+  for (const std::string option : {"-h", "--help"}) {
+    const Outcome outcome = netloom({option});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.err, "");
+    for (const std::string& command : commands) EXPECT_NE(outcome.out.find(command), std::string::npos);
+  }
+}
+
+TEST_F(Usage, EveryCommandHasHelpVersionVerboseAndQuiet) {
+  const std::string version = netloom({"--version"}).out;
+  for (const std::string& command : commands) {
+    const Outcome help = netloom({command, "--help"});
+    EXPECT_EQ(help.status, 0);
+    for (const char* option : {"--help", "--version", "--verbose", "--quiet"}) {
+      EXPECT_NE(help.out.find(option), std::string::npos) << command << " " << option;
+    }
+    EXPECT_EQ(netloom({command, "--version"}).out, version);
+  }
+}
+
+TEST_F(Usage, EveryOptionIsDocumented) {
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  for (const std::string& command : commands) {
+    EXPECT_NE(docs.find("## netloom " + command), std::string::npos);
+    std::istringstream words(netloom({command, "--help"}).out);
+    for (std::string word; words >> word;) {
+      const std::size_t at = word.find("--");
+      if (at != 0 && (at == std::string::npos || word[at - 1] != ',')) continue;
+      const std::size_t end = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
+      EXPECT_NE(docs.find("`" + word.substr(at, end - at)), std::string::npos) << command << " " << word;
+    }
+  }
+}
+
+TEST_F(Usage, VersionNamesProgramModelAndSimulator) {
+  const Outcome outcome = netloom({"--version"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out.substr(0, 8), "netloom ");
+  EXPECT_NE(outcome.out.find("model "), std::string::npos);
+  EXPECT_NE(outcome.out.find("SimGrid "), std::string::npos);
+}
+
+TEST_F(Usage, AnUnknownCommandIsRefusedWithTheNearestName) {
+  const Outcome outcome = netloom({"topologie"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err, "netloom: there is no command 'topologie'; did you mean 'topology'?\n");
+}
+
+TEST_F(Usage, MissingAndUnknownWordsAreRefusedWithTheWayToHelp) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{}, "netloom: A subcommand is required; see netloom --help\n"},
+      {{"lint"}, "netloom lint: TRACE is required; see netloom lint --help\n"},
+      {{"lint", "t", "--rank", "4"},
+       "netloom lint: The following arguments were not expected: 4 --rank; see netloom lint --help\n"},
+      {{"lint", "t", "--ranks", "0"},
+       "netloom lint: --ranks: Value 0 not in range 1 to 1000000; see netloom lint --help\n"},
+  };
+  for (const auto& [words, message] : cases) {
+    const Outcome outcome = netloom(words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err, message);
+  }
+}
+
+TEST_F(Usage, ValuesOfOptionsAreChecked) {
+  write("a.yaml", "schema: 1\nname: a\n" + hardware_yaml +
+                      "topologies: [{type: ring, nodes: 4}]\nworkloads: [{type: barrier}]\n");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{"--shard", "3/2"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got 3/2\n"},
+      {{"--shard", "0/2"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got 0/2\n"},
+      {{"--shard", "two"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got two\n"},
+      {{"--timeout", "0"}, "--timeout: must be more than 0 seconds, got 0\n"},
+  };
+  for (const auto& [words, message] : cases) {
+    std::vector<std::string> all{"run", "a.yaml"};
+    all.insert(all.end(), words.begin(), words.end());
+    const Outcome outcome = netloom(all);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, message);
+    EXPECT_FALSE(exists("results"));
+  }
+  EXPECT_EQ(netloom({"run", "a.yaml", "-j", "0"}).status, 2);
+}
+
+TEST_F(Usage, AReaderThatGoesAwayIsNoError) {
+  const Outcome outcome =
+      shell("{ \"$N\" topology '{type: ring, nodes: 50000}' --format edges; echo $? >&2; } | head -1");
+  EXPECT_EQ(outcome.err, "0\n");
+}
+
+TEST_F(Usage, AClosedStandardOutputIsNoCrash) {
+  EXPECT_EQ(shell("\"$N\" topology '{type: ring, nodes: 5}' >&-").status, 0);
+  EXPECT_EQ(shell("\"$N\" topology '{type: ring, nodes: 5}' >&- 2>&- <&-").status, 0);
+}
+
+TEST_F(Usage, AFullStandardOutputIsAnError) {
+  const Outcome outcome = shell("\"$N\" topology '{type: ring, nodes: 5}' > /dev/full");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "netloom: standard output: cannot be written: No space left on device\n");
+}
+
+}  // namespace
+}  // namespace netloom::test

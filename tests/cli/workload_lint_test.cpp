@@ -1,0 +1,83 @@
+#include "program.hpp"
+
+namespace netloom::test {
+namespace {
+
+class WorkloadCommand : public ProgramTest {};
+class LintCommand : public ProgramTest {};
+
+TEST_F(WorkloadCommand, WritesATraceThatLintFindsSound) {
+  const Outcome written = netloom({"workload", "{type: alltoall, size: 4KiB}", "--ranks", "4", "-o", "t"});
+  ASSERT_EQ(written.status, 0) << written.err;
+  EXPECT_EQ(written.out, "");
+  EXPECT_EQ(read("t/index.txt"), "rank-0.txt\nrank-1.txt\nrank-2.txt\nrank-3.txt\n");
+  EXPECT_NE(read("t/rank-3.txt").find("3 alltoall 4096 4096"), std::string::npos) << read("t/rank-3.txt");
+  const Outcome lint = netloom({"lint", "t/index.txt"});
+  EXPECT_EQ(lint.status, 0);
+  EXPECT_EQ(lint.out, "");
+  EXPECT_EQ(lint.err, "netloom: t/index.txt: 4 ranks, 0 errors, 0 warnings\n");
+}
+
+TEST_F(WorkloadCommand, NeedsToKnowTheRanks) {
+  const Outcome outcome = netloom({"workload", "{type: barrier}", "-o", "t"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "--ranks is needed: the workload does not say for how many\n");
+  EXPECT_FALSE(exists("t"));
+}
+
+TEST_F(WorkloadCommand, RefusesTwoOpinionsOfTheRanks) {
+  const Outcome outcome = netloom({"workload", "{type: barrier, ranks: 4}", "--ranks", "8", "-o", "t"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "--ranks: the workload says 4 ranks, got 8\n");
+}
+
+TEST_F(WorkloadCommand, RefusesAnIllegalNumberOfRanks) {
+  const Outcome outcome = netloom({"workload", "{type: npb_ft, class: S}", "--ranks", "128", "-o", "t"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("128"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(exists("t"));
+}
+
+TEST_F(WorkloadCommand, RefusesAFolderThatHasFiles) {
+  write("t/rank-9.txt", "9 init\n");
+  const Outcome outcome = netloom({"workload", "{type: barrier}", "--ranks", "2", "-o", "t"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "t: a trace is written to a folder that is new or empty\n");
+}
+
+TEST_F(LintCommand, ListsEveryFaultOnStandardOutput) {
+  write("t/index.txt", "rank-0.txt\nrank-1.txt\n");
+  write("t/rank-0.txt", "0 init\n0 send 17 0 1000\n0 bogus\n0 finalize\n");
+  write("t/rank-1.txt", "1 init\n1 compute -1\n1 finalize\n");
+  const Outcome outcome = netloom({"lint", "t/index.txt"});
+  EXPECT_EQ(outcome.status, 2);
+  for (const char* place : {"rank-0.txt:2: ", "rank-0.txt:3: ", "rank-1.txt:2: "}) {
+    EXPECT_NE(outcome.out.find(place), std::string::npos) << place << " in " << outcome.out;
+  }
+  EXPECT_NE(outcome.err.find("3 errors"), std::string::npos) << outcome.err;
+}
+
+TEST_F(LintCommand, QuietLeavesTheFindings) {
+  write("t.txt", "0 init\n0 bogus\n0 finalize\n");
+  const Outcome outcome = netloom({"lint", "-q", "t.txt", "--ranks", "1"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_NE(outcome.out.find("t.txt:2: "), std::string::npos) << outcome.out;
+}
+
+TEST_F(LintCommand, AnotherNumberOfRanksIsAFault) {
+  ASSERT_EQ(netloom({"workload", "{type: barrier}", "--ranks", "4", "-o", "t"}).status, 0);
+  const Outcome outcome = netloom({"lint", "t", "--ranks", "2"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_FALSE(outcome.out.empty());
+}
+
+TEST_F(LintCommand, AMissingTraceIsBadInput) {
+  const Outcome outcome = netloom({"lint", "none"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("none"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace netloom::test
