@@ -3,6 +3,7 @@
 #include <smpi/smpi.h>
 
 #include <stdexcept>
+#include <utility>
 
 #include "replay/mpi_types.hpp"
 #include "replay/pending_requests.hpp"
@@ -31,6 +32,7 @@ class RankActor {
   void start();
   void warm_up();
   void perform(const Action& action);
+  void call(const Action& action);
   bool perform_alone(const Action& action);
   bool perform_point_to_point(const Action& action);
   bool perform_collective(const Action& action);
@@ -53,6 +55,7 @@ class RankActor {
   void* receive_;
   PendingRequests pending_;
   MPI_Op operation_ = MPI_OP_NULL;
+  bool started_ = false;
 };
 
 /// Time spent in a call is added to `sum` when the stopwatch goes.
@@ -87,46 +90,49 @@ void RankActor::start() {
   }
   // MPI_SUM does not take bytes; the clock does not depend on the operation, only on its being commutative.
   MPI_Op_create(combine_nothing, 1, &operation_);
-  if (run_->form == Form::direct && run_->request->mpi.profile == Profile::hpc) warm_up();
+  warm_up();
+  started_ = true;
 }
 
-/// Under SMP-aware algorithms the first collectives on a communicator also pay for SMPI's own communicators
-/// within each host, which real MPI libraries make at start-up. Pay here, and start all ranks at one instant.
+/// Makes the calls that set SMPI up, by wires that cost nothing, and starts all ranks at one instant.
 void RankActor::warm_up() {
-  const CountList ones(std::vector<std::int64_t>(size(), 1), type_int);
-  MPI_Bcast(receive_, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  MPI_Reduce(send_, receive_, 1, MPI_INT, operation_, 0, MPI_COMM_WORLD);
-  MPI_Allreduce(send_, receive_, 1, MPI_INT, operation_, MPI_COMM_WORLD);
-  MPI_Gather(send_, 1, MPI_INT, receive_, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  MPI_Scatter(send_, 1, MPI_INT, receive_, 1, MPI_INT, 0, MPI_COMM_WORLD);
-  MPI_Allgather(send_, 1, MPI_INT, receive_, 1, MPI_INT, MPI_COMM_WORLD);
-  MPI_Allgatherv(send_, 1, MPI_INT, receive_, ones.counts.data(), ones.displacements.data(), MPI_INT,
-                 MPI_COMM_WORLD);
-  MPI_Barrier(MPI_COMM_WORLD);
+  if (run_->warm_up.empty()) return;
+  run_->routes.shortcut = true;
+  const RankProgram* const own = std::exchange(program_, run_->request->workload->programs.data());
+  for (const Action& action : run_->warm_up) call(action);
+  program_ = own;
   run_->start_line->wait();
+  run_->routes.shortcut = false;
   run_->start_s = s4u::Engine::get_clock();
   if (rank_ == 0) run_->traffic = {0, 0, std::vector<std::uint64_t>(run_->traffic.wire_bytes.size())};
 }
 
 void RankActor::perform(const Action& action) {
+  if (perform_alone(action)) return;
+  {
+    const Stopwatch watch(record_->comm_s);
+    call(action);
+  }
+  const bool reduction = action.kind == ActionKind::reduce || action.kind == ActionKind::allreduce ||
+                         action.kind == ActionKind::scan || action.kind == ActionKind::exscan ||
+                         action.kind == ActionKind::reduce_scatter;
+  if (reduction) compute(action.amount);
+}
+
+/// The MPI call; a fault of it ends the simulation.
+void RankActor::call(const Action& action) {
+  const auto give_up = [&](const std::string& what) {
+    const std::string where = started_ ? describe(*program_, record_->action) : "the warm-up";
+    run_->give_up(where + " of rank " + std::to_string(rank_) + ": " + what);
+  };
   try {
     if (action.communicator != 0) throw TypeFault("only MPI_COMM_WORLD can be simulated yet");
-    if (perform_alone(action)) return;
-    {
-      const Stopwatch watch(record_->comm_s);
-      if (!perform_point_to_point(action) && !perform_collective(action)) perform_v_collective(action);
-    }
-    const bool reduction = action.kind == ActionKind::reduce || action.kind == ActionKind::allreduce ||
-                           action.kind == ActionKind::scan || action.kind == ActionKind::exscan ||
-                           action.kind == ActionKind::reduce_scatter;
-    if (reduction) compute(action.amount);
+    if (!perform_point_to_point(action) && !perform_collective(action)) perform_v_collective(action);
   } catch (const TypeFault& fault) {
-    run_->give_up(std::string(describe(*program_, record_->action)) + " of rank " + std::to_string(rank_) +
-                  ": " + fault.what());
+    give_up(fault.what());
   } catch (const std::invalid_argument& refusal) {
     // SMPI's algorithms say so when they do not fit the number of ranks.
-    run_->give_up(std::string(describe(*program_, record_->action)) + " of rank " + std::to_string(rank_) +
-                  ": SMPI refuses: " + refusal.what());
+    give_up(std::string("SMPI refuses: ") + refusal.what());
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "replay/message_buffers.hpp"
 #include "replay/simulation.hpp"
+#include "replay/table_zone.hpp"
 
 namespace netloom {
 
@@ -41,8 +42,10 @@ struct RunState {
 
   const ReplayRequest* request;
   Form form;
+  std::vector<Action> warm_up;  ///< calls that every rank makes before the common start
   MessageBuffers buffers;
   std::vector<RankRecord> ranks;
+  RouteState routes;
   TrafficCount traffic;
   double start_s = 0;  ///< clock at the common start
   simgrid::s4u::BarrierPtr start_line;

@@ -17,6 +17,7 @@
 #include "replay/rank_actor.hpp"
 #include "replay/size_steps.hpp"
 #include "replay/table_zone.hpp"
+#include "replay/warm_up.hpp"
 
 namespace netloom {
 
@@ -126,13 +127,13 @@ void sum_up_traffic(const RunState& run, const Wiring& wiring, ReplayResult& res
                                    static_cast<WireId>(hottest - result.link_bytes.begin()));
 }
 
-ReplayResult sum_up(const RunState& run, const Wiring& wiring, double longest_latency_s) {
+ReplayResult sum_up(const RunState& run, const Wiring& wiring) {
   ReplayResult result;
   result.status = Status::ok;
   sum_up_ranks(run, result);
   sum_up_traffic(run, wiring, result);
   const Bounds bounds = plausible_time(*run.request, declared_traffic(*run.request->workload),
-                                       model_factors(run.request->mpi.profile), longest_latency_s);
+                                       model_factors(run.request->mpi.profile), run.routes.longest_latency_s);
   result.lower_bound_s = bounds.lower_s;
   result.upper_bound_s = bounds.upper_s;
   result.reason = implausibility(result.time_s, bounds);
@@ -172,10 +173,12 @@ void simulate(const ReplayRequest& request, Form form,
   std::signal(SIGBUS, SIG_DFL);
   configure_model(request.mpi);
   const Wiring wiring(*request.platform);
-  double longest_latency_s = 0;
-  const TableZoneParts parts =
-      make_table_zone(engine, wiring, request.platform->hardware.host_speed, longest_latency_s);
   RunState run(request, form);
+  // Profile smpi charges what smpirun charges.
+  if (form == Form::direct && request.mpi.profile == Profile::hpc)
+    run.warm_up = warm_up_calls(*request.workload);
+  const TableZoneParts parts =
+      make_table_zone(engine, wiring, request.platform->hardware.host_speed, run.routes);
   run.give_up = [&finish](const std::string& sentence) { finish(failed(Status::invalid, sentence)); };
   observe_messages(*parts.zone, make_counter(run, parts));
   if (form == Form::direct) copy_small_messages_only(request.mpi);
@@ -183,7 +186,7 @@ void simulate(const ReplayRequest& request, Form form,
   s4u::Engine::on_deadlock_cb([&] { deadlock = deadlock_reason(run); });
   start_ranks(run, parts);
   engine.run();
-  finish(deadlock.empty() ? sum_up(run, wiring, longest_latency_s) : failed(Status::deadlock, deadlock));
+  finish(deadlock.empty() ? sum_up(run, wiring) : failed(Status::deadlock, deadlock));
 }
 
 }  // namespace netloom

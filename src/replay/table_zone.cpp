@@ -22,8 +22,8 @@ using LinkImpl = simgrid::kernel::resource::StandardLinkImpl;
 
 class TableZone : public routing::NetZoneImpl {
  public:
-  TableZone(const Wiring& wiring, double& longest_latency_s)
-      : NetZoneImpl("netloom"), wiring_(&wiring), longest_latency_s_(&longest_latency_s) {}
+  TableZone(const Wiring& wiring, RouteState& state)
+      : NetZoneImpl("netloom"), wiring_(&wiring), state_(&state) {}
 
   void index_links() {
     for (const Wire& wire : wiring_->wires()) links_.push_back(get_link_by_name_or_null(wire.name));
@@ -33,19 +33,20 @@ class TableZone : public routing::NetZoneImpl {
                        double* latency) override {
     route_.clear();
     // Hosts are the first points of the zone, in order of host number.
-    wiring_->append_route(static_cast<NodeId>(from->id()), static_cast<NodeId>(to->id()), route_);
+    const auto source = static_cast<NodeId>(from->id());
+    wiring_->append_route(source, state_->shortcut ? source : static_cast<NodeId>(to->id()), route_);
     double sum = 0;
     for (const WireId wire : route_) {
       into->link_list_.push_back(links_[wire]);
       sum += wiring_->wires()[wire].latency.value;
     }
-    *longest_latency_s_ = std::max(*longest_latency_s_, sum);
+    state_->longest_latency_s = std::max(state_->longest_latency_s, sum);
     if (latency != nullptr) *latency += sum;
   }
 
  private:
   const Wiring* wiring_;
-  double* longest_latency_s_;
+  RouteState* state_;
   std::vector<LinkImpl*> links_;
   std::vector<WireId> route_;
 };
@@ -53,8 +54,8 @@ class TableZone : public routing::NetZoneImpl {
 }  // namespace
 
 TableZoneParts make_table_zone([[maybe_unused]] const s4u::Engine& engine, const Wiring& wiring,
-                               FlopRate host_speed, double& longest_latency_s) {
-  auto* const table = new TableZone(wiring, longest_latency_s);  // NOLINT: SimGrid owns and deletes its zones
+                               FlopRate host_speed, RouteState& state) {
+  auto* const table = new TableZone(wiring, state);  // NOLINT: SimGrid owns and deletes its zones
   TableZoneParts parts;
   parts.zone = table->get_iface();
 #if SIMGRID_VERSION >= 40000

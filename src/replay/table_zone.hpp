@@ -14,6 +14,14 @@ namespace netloom {
 /// Bytes of one message, with the envelope, and its wires in order; returns the factor on their latency.
 using MessageObserver = std::function<double(double bytes, const std::vector<simgrid::s4u::Link*>& wires)>;
 
+/// What the zone is told, and tells, while the simulation runs.
+struct RouteState {
+  /// All messages go by the sender's loopback: for what is simulated and not measured, since flows that share
+  /// nothing are cheap.
+  bool shortcut = false;
+  double longest_latency_s = 0;  ///< of any route asked for
+};
+
 /// What the maker of a zone gives back; the zone itself belongs to SimGrid.
 struct TableZoneParts {
   simgrid::s4u::NetZone* zone = nullptr;
@@ -21,10 +29,9 @@ struct TableZoneParts {
   std::vector<const simgrid::s4u::Link*> links;  ///< by WireId
 };
 
-/// Makes and seals the platform in the current engine. `wiring` must outlive the engine.
-/// \param longest_latency_s is kept at the largest latency of any route asked for.
+/// Makes and seals the platform in the current engine. `wiring` and `state` must outlive the engine.
 TableZoneParts make_table_zone(const simgrid::s4u::Engine& engine, const Wiring& wiring, FlopRate host_speed,
-                               double& longest_latency_s);
+                               RouteState& state);
 
 /// The observer is called once for each message, when it starts.
 void observe_messages(simgrid::s4u::NetZone& zone, MessageObserver observer);
