@@ -79,13 +79,13 @@ void flush_folder(const std::filesystem::path& folder) {
 
 /// Writes and closes the temporary file, then gives it its name; 0 or the errno of what failed.
 int finish_file(Descriptor& file, const std::string& temporary, const std::filesystem::path& path,
-                std::string_view text) {
+                std::string_view text, Flush flush) {
   // mkstemp makes files for the owner alone; results are for whoever the umask lets in.
   const mode_t mask = ::umask(0);
   ::umask(mask);
   if (::fchmod(file.number(), 0666 & ~mask) != 0) return errno;
   if (!write_all(file.number(), text)) return errno;
-  if (::fsync(file.number()) != 0 && errno != EINVAL) return errno;
+  if (flush == Flush::yes && ::fsync(file.number()) != 0 && errno != EINVAL) return errno;
   if (!file.close()) return errno;
   return ::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
@@ -106,7 +106,7 @@ std::string read_file(const std::filesystem::path& path) {
   }
 }
 
-void write_file(const std::filesystem::path& path, std::string_view text) {
+void write_file(const std::filesystem::path& path, std::string_view text, Flush flush) {
   const auto cannot_write = [&](int error) {
     return RunError(path.string() + ": cannot be written: " + reason(error));
   };
@@ -115,11 +115,11 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
   std::string temporary = path.string() + ".XXXXXX";
   Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
   if (file.number() < 0) throw cannot_write(errno);
-  if (const int error = finish_file(file, temporary, path, text); error != 0) {
+  if (const int error = finish_file(file, temporary, path, text, flush); error != 0) {
     ::unlink(temporary.c_str());
     throw cannot_write(error);
   }
-  flush_folder(path.has_parent_path() ? path.parent_path() : ".");
+  if (flush == Flush::yes) flush_folder(path.has_parent_path() ? path.parent_path() : ".");
 }
 
 }  // namespace netloom

@@ -10,9 +10,13 @@ namespace netloom {
 /// \throws InputError naming the file and the reason (missing, a folder, not readable).
 std::string read_file(const std::filesystem::path& path);
 
+/// Whether a file must survive a power cut, which costs a wait for the disk. One that need not is whole, the
+/// one before, or, after a power cut alone, cut short.
+enum class Flush { yes, no };
+
 /// Writes to a temporary name beside `path`, flushes it to disk and renames it over `path`.
 /// \throws RunError naming the file and the reason (disk full, read-only, missing folder); nothing is left
 /// behind.
-void write_file(const std::filesystem::path& path, std::string_view text);
+void write_file(const std::filesystem::path& path, std::string_view text, Flush flush = Flush::yes);
 
 }  // namespace netloom

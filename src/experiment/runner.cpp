@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
+#include <span>
 
 #include "common/error.hpp"
 #include "common/files.hpp"
 #include "common/log.hpp"
+#include "common/text.hpp"
 #include "common/version.hpp"
 #include "experiment/axes_of_point.hpp"
 #include "experiment/inputs.hpp"
@@ -96,17 +97,45 @@ std::vector<Row> read_rows(const Experiment& experiment, const RunOptions& optio
   return rows;
 }
 
-/// What the reader of the results should know, each sentence once.
-void tell_notes_and_warnings(const std::vector<Row>& rows) {
-  std::set<std::string> told;
-  for (const Row& row : rows) {
-    const std::string where = row.axes.workload + " on " + row.axes.topology + ": ";
-    const std::string& notes = row.outcome.notes;
-    if (!notes.empty() && told.insert(notes).second) log_info(row.axes.workload + ": " + notes);
-    for (const std::string& warning : row.outcome.result.warnings) {
-      if (told.insert(warning).second) log_warning(where + warning);
+/// Each sentence once, with the rows it is true of.
+class Sentences {
+ public:
+  void add(const std::string& sentence, const std::string& where) {
+    const auto at = std::ranges::find(list_, sentence, &Sentence::text);
+    Sentence& own = at == list_.end() ? list_.emplace_back(Sentence{sentence, {}}) : *at;
+    if (std::ranges::find(own.where, where) == own.where.end()) own.where.push_back(where);
+  }
+  void tell(void (*log)(const std::string&)) const {
+    for (const Sentence& sentence : list_) {
+      const std::size_t shown = std::min(sentence.where.size(), most_shown);
+      std::string where = join(std::span(sentence.where).first(shown), ", ");
+      if (shown < sentence.where.size()) {
+        where += " and " + std::to_string(sentence.where.size() - shown) + " more";
+      }
+      log(where + ": " + sentence.text);
     }
   }
+
+ private:
+  static constexpr std::size_t most_shown = 3;
+  struct Sentence {
+    std::string text;
+    std::vector<std::string> where;
+  };
+  std::vector<Sentence> list_;
+};
+
+/// What the reader of the results should know.
+void tell_notes_and_warnings(const std::vector<Row>& rows) {
+  Sentences notes, warnings;
+  for (const Row& row : rows) {
+    if (!row.outcome.notes.empty()) notes.add(row.outcome.notes, row.axes.workload);
+    for (const std::string& warning : row.outcome.result.warnings) {
+      warnings.add(warning, row.axes.workload + " on " + row.axes.topology);
+    }
+  }
+  notes.tell(log_info);
+  warnings.tell(log_warning);
 }
 
 }  // namespace

@@ -31,6 +31,11 @@ std::string profile_text(const Row& row) {
   return row.axes.mpi.profile == Profile::hpc ? "hpc" : "smpi";
 }
 
+/// Profile smpi keeps smpirun's thresholds.
+std::string of_hpc(const Row& row, const std::string& text) {
+  return row.axes.mpi.profile == Profile::hpc ? text : "";
+}
+
 const std::vector<Trait>& all_traits() {
   static const std::vector<Trait> list{
       {"", [](const Row& r) { return r.axes.workload; }},
@@ -47,11 +52,11 @@ const std::vector<Trait>& all_traits() {
       {"profile ", profile_text},
       {"selector ", [](const Row& r) { return r.axes.mpi.selector; }},
       {"algorithms ", [](const Row& r) { return algorithms_text(r.axes.mpi); }},
-      {"os ", [](const Row& r) { return r.axes.mpi.os; }},
-      {"or ", [](const Row& r) { return r.axes.mpi.or_; }},
-      {"ois ", [](const Row& r) { return r.axes.mpi.ois; }},
-      {"async_small ", [](const Row& r) { return to_text(r.axes.mpi.async_small); }},
-      {"detached ", [](const Row& r) { return to_text(r.axes.mpi.detached); }},
+      {"os ", [](const Row& r) { return of_hpc(r, r.axes.mpi.os); }},
+      {"or ", [](const Row& r) { return of_hpc(r, r.axes.mpi.or_); }},
+      {"ois ", [](const Row& r) { return of_hpc(r, r.axes.mpi.ois); }},
+      {"async_small ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.async_small)); }},
+      {"detached ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.detached)); }},
       {"engine ", [](const Row& r) { return r.axes.engine; }},
   };
   return list;

@@ -35,8 +35,9 @@ struct Outcome {
 /// A program that runs; its output goes to files.
 class Running {
  public:
-  Running(std::vector<std::string> words, const fs::path& folder)
-      : out_((folder / ".out").string()), err_((folder / ".err").string()) {
+  /// \param err where standard error goes, a file of the folder by default.
+  Running(std::vector<std::string> words, const fs::path& folder, const std::string& err = "")
+      : out_((folder / ".out").string()), err_(err.empty() ? (folder / ".err").string() : err) {
     EXPECT_EQ(::pipe(alive_.data()), 0);
     process_ = ::fork();
     if (process_ == 0) become(std::move(words), folder);
@@ -45,17 +46,22 @@ class Running {
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
   ~Running() {
-    if (process_ > 0) finish();
+    if (process_ > 0) wait_status();
     ::close(alive_[0]);
   }
 
   void signal(int number) const { ::kill(process_, number); }
 
-  Outcome finish() {
+  int wait_status() {
     int status = 0;
     ::waitpid(process_, &status, 0);
     process_ = -1;
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), content(out_), content(err_)};
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+  Outcome finish() {
+    const int status = wait_status();
+    return {status, content(out_), content(err_)};
   }
 
   /// Waits until the program and every process it started are gone.

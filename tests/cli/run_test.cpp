@@ -162,6 +162,23 @@ TEST_F(RunCommand, PointsThatDifferInLabelsAloneShareARun) {
   EXPECT_EQ(rows()[1].at("topology"), "b");
 }
 
+TEST_F(RunCommand, ATerminalSeesTheProgress) {
+  write_config(two_rings + "workloads: [{type: barrier}]\n");
+  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+  ASSERT_GE(terminal, 0);
+  ASSERT_EQ(::grantpt(terminal), 0);
+  ASSERT_EQ(::unlockpt(terminal), 0);
+  Running running(with_binary({"run", "a.yaml", "-o", "out"}), folder_, ::ptsname(terminal));
+  std::string seen;
+  std::array<char, 4096> buffer{};
+  for (ssize_t got = 0; (got = ::read(terminal, buffer.data(), buffer.size())) > 0;) {
+    seen.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  ::close(terminal);
+  EXPECT_EQ(running.wait_status(), 0);
+  EXPECT_NE(seen.find("0 of 2 runs finished"), std::string::npos) << seen;
+}
+
 TEST_F(RunCommand, AFullDiskStopsTheRunWithAReason) {
   write_config("topologies: [{type: ring, nodes: 4}]\nworkloads: [{type: barrier}]\n");
   // Files of more than one block of 512 bytes are refused, as on a full disk.
