@@ -101,6 +101,28 @@ TEST_F(RunCommand, AMissingTraceIsBadInput) {
   EXPECT_NE(outcome.err.find("none.txt"), std::string::npos) << outcome.err;
 }
 
+TEST_F(RunCommand, ATraceOfAnotherNumberOfRanksIsBadInput) {
+  ASSERT_EQ(netloom({"workload", "{type: barrier}", "--ranks", "4", "-o", "t"}).status, 0);
+  write_config(two_rings + "workloads: [{type: trace, path: t/index.txt, ranks: 2}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("4"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(exists("out"));
+}
+
+TEST_F(RunCommand, UnitsAreMandatoryAndMeantAsTheyStand) {
+  write_config(two_rings + "workloads: [{type: barrier}]\n");
+  const auto with = [&](const std::string& setting) {
+    return netloom({"run", "a.yaml", "--dry-run", "--set", setting});
+  };
+  const Outcome minutes = with("hardware.link.latency=1m");
+  EXPECT_EQ(minutes.status, 2);
+  EXPECT_NE(minutes.err.find("did you mean 1ms?"), std::string::npos) << minutes.err;
+  EXPECT_EQ(with("hardware.link.bandwidth=100").status, 2);
+  EXPECT_NE(with("hardware.link.bandwidth=1GBps").out.find("bandwidth: 8Gbps"), std::string::npos);
+  EXPECT_NE(with("hardware.link.bandwidth=1Gbps").out.find("bandwidth: 1Gbps"), std::string::npos);
+}
+
 TEST_F(RunCommand, ADeadlockIsARowWithoutATimeAndTheRestRuns) {
   std::string index;
   for (int r = 0; r < 4; ++r) {
