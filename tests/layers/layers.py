@@ -32,6 +32,7 @@ LIBRARIES = {
     "xbt/": {"replay"},
     "CLI/": {"cli"},
     "spdlog/": {"common"},
+    "metis.h": {"metrics"},
     "nlohmann/": {"results", "experiment", "cli"},
     "boost/uuid/": {"common"},
     "boost/graph/": {"topology", "routing", "metrics", "search"},

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "metrics/bisection.hpp"
+#include "metrics/graph_bounds.hpp"
 #include "metrics/graph_metrics.hpp"
 #include "spec/parse.hpp"
 #include "topology/circulant.hpp"
@@ -85,6 +87,38 @@ TEST(Golden, OptimalCirculantsHaveTheirDiameterAndDistanceSum) {
     EXPECT_EQ(metrics.diameter, std::stoul(row[2])) << lines[i];
     EXPECT_EQ(metrics.distance_sum, metrics.nodes * std::stoull(row[3])) << lines[i];
     EXPECT_NEAR(metrics.mpl.value(), std::stod(row[4]), 5.0001e-7) << lines[i];
+  }
+}
+
+TEST(Golden, OptimalCirculantsAreBisectedAsWellAsKnown) {
+  const std::vector<std::string> lines = golden_lines("circulant_optima.csv");
+  if (lines.empty()) GTEST_SKIP() << "NETLOOM_SHARED has no golden/circulant_optima.csv";
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::vector<std::string> row = fields(lines[i]);
+    std::vector<NodeId> jumps;
+    std::istringstream text(row.at(6));
+    for (NodeId jump = 0; text >> jump;) jumps.push_back(jump);
+    const Bisection found = bisection_width(make_circulant(static_cast<NodeId>(std::stoul(row[0])), jumps));
+    if (row.at(8) == "exact") {
+      EXPECT_EQ(found.cut, std::stoull(row.at(7))) << lines[i];
+      EXPECT_TRUE(found.exact()) << lines[i];
+    } else {
+      EXPECT_LE(found.cut, std::stoull(row.at(7))) << lines[i];
+    }
+  }
+}
+
+TEST(Golden, OptimalCirculantsKeepTheBoundsOfDistances) {
+  const std::vector<std::string> lines = golden_lines("circulant_optima.csv");
+  if (lines.empty()) GTEST_SKIP() << "NETLOOM_SHARED has no golden/circulant_optima.csv";
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::vector<std::string> row = fields(lines[i]);
+    const auto nodes = static_cast<NodeId>(std::stoul(row[0]));
+    const auto degree = static_cast<NodeId>(std::stoul(row[1]));
+    const DistanceBound counted = circulant_ball_bound(nodes, degree);
+    EXPECT_LE(counted.diameter, std::stoul(row[2])) << lines[i];
+    EXPECT_LE(counted.distance_sum, std::stoull(row[3])) << lines[i];
+    EXPECT_LE(moore_bound(nodes, degree).distance_sum, counted.distance_sum) << lines[i];
   }
 }
 
