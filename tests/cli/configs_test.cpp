@@ -25,13 +25,15 @@ TEST_F(Configs, EveryOneIsAnExperimentThatCanRun) {
 
 TEST_F(Configs, EveryOneRunsAndEveryRunIsOk) {
   for (const std::string& name : names()) {
+    if (name == "quickstart.yaml") continue;  // has a test of its own
     const Outcome outcome = netloom({"run", (configs() / name).string(), "-o", name + ".out"});
     EXPECT_EQ(outcome.status, 0) << name << ": " << outcome.err << outcome.out;
   }
 }
 
 TEST_F(Configs, TheQuickstartComparesSixNetworksOnFourWorkloads) {
-  ASSERT_EQ(netloom({"run", (configs() / "quickstart.yaml").string(), "-o", "out"}).status, 0);
+  const Outcome outcome = netloom({"run", (configs() / "quickstart.yaml").string(), "-o", "out"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err << outcome.out;
   std::map<std::string, std::size_t> runs;
   for (const auto& row : csv_rows(read("out/results.csv"))) {
     ++runs[row.at("topology")];
