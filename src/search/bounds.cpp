@@ -25,52 +25,50 @@ SphereTable::SphereTable(std::uint32_t jumps, std::uint32_t radii) : radii_(radi
 }
 
 Candidates::Candidates(std::size_t most, std::uint32_t radii)
-    : capacity((most + 31) / 16 * 16), gains((radii + 1) * capacity) {}
+    : capacity((most + 31) / 16 * 16), gains((radii + 1) * capacity), bounds(gains.size()) {}
 
 void Candidates::keep(std::span<const std::uint32_t> kept, std::uint32_t radii) {
-  for (std::size_t to = 0; to < kept.size(); ++to) {
-    places[to] = places[kept[to]];
-    jumps[to] = jumps[kept[to]];
-  }
+  const auto close_up = [&](auto* row) {
+    for (std::size_t to = 0; to < kept.size(); ++to) row[to] = row[kept[to]];
+  };
+  close_up(places.data());
+  close_up(jumps.data());
   places.resize(kept.size());
   jumps.resize(kept.size());
   for (std::uint32_t radius = 1; radius <= radii; ++radius) {
-    std::int32_t* row = gains.data() + radius * capacity;
-    for (std::size_t to = 0; to < kept.size(); ++to) row[to] = row[kept[to]];
+    close_up(gains.data() + radius * capacity);
+    close_up(bounds.data() + radius * capacity);
   }
 }
 
-std::vector<std::int32_t> Candidates::top_gains(std::size_t count, std::uint32_t radii) const {
-  std::vector<std::int32_t> top(radii + 1);
-  std::vector<std::int32_t> row;
-  count = std::min(count, size());
+void TopGains::find(const Candidates& candidates, std::size_t count, std::uint32_t radii,
+                    std::vector<std::int32_t>& out) {
+  out.assign(radii + 1, 0);
+  count = std::min(count, candidates.size());
   for (std::uint32_t radius = 1; radius <= radii && count > 0; ++radius) {
-    const std::int32_t* first = gains.data() + radius * capacity;
+    const std::int32_t* first = candidates.gains.data() + radius * candidates.capacity;
     if (count == 1) {
-      top[radius] = *std::max_element(first, first + size());
+      std::int32_t most = 0;
+      for (std::size_t i = 0; i < candidates.size(); ++i) most = std::max(most, first[i]);
+      out[radius] = most;
       continue;
     }
-    row.assign(first, first + size());
-    const auto end = row.begin() + static_cast<std::ptrdiff_t>(count);
-    std::nth_element(row.begin(), end - 1, row.end(), std::greater<>());
+    row_.assign(first, first + candidates.size());
+    const auto end = row_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::nth_element(row_.begin(), end - 1, row_.end(), std::greater<>());
     std::int64_t sum = 0;
-    for (auto gain = row.begin(); gain != end; ++gain) sum += *gain;
-    top[radius] = static_cast<std::int32_t>(std::min(plenty, sum));
+    for (auto gain = row_.begin(); gain != end; ++gain) sum += *gain;
+    out[radius] = static_cast<std::int32_t>(std::min(plenty, sum));
   }
-  return top;
 }
 
-void bound_without_others(const SphereTable& spheres, const Balls& prefix, const Candidates& candidates,
-                          std::size_t i, std::uint32_t others, std::span<std::int32_t> out) {
-  out[0] = 1;
-  for (std::uint32_t radius = 1; radius < out.size(); ++radius) {
-    std::int64_t size = prefix.sizes[radius] + candidates.gain(radius, i);
-    for (std::uint32_t j = 1; j <= radius && others > 0; ++j) {
-      const std::int64_t words = spheres(others, j);
-      size += (words - 2 * std::int64_t{others}) * prefix.sizes[radius - j];
-      if (j < radius) size += words * candidates.gain(radius - j, i);
-    }
-    out[radius] = static_cast<std::int32_t>(std::min(plenty, size));
+void bound_of_prefix(const SphereTable& spheres, const Balls& prefix, std::uint32_t others,
+                     std::span<std::int64_t> out) {
+  const std::int64_t* words = spheres.row(others);
+  for (std::uint32_t radius = 0; radius < out.size(); ++radius) {
+    out[radius] = prefix.sizes[radius];
+    for (std::uint32_t j = 1; j <= radius && others > 0; ++j)
+      out[radius] += (words[j] - 2 * std::int64_t{others}) * prefix.sizes[radius - j];
   }
 }
 
@@ -82,12 +80,15 @@ void bound_of_last_jump(const Balls& prefix, std::span<std::int32_t> out) {
   }
 }
 
-bool reaches(const SearchTarget& target, std::uint32_t nodes, std::span<const std::int32_t> bound) {
-  const auto all = static_cast<std::int32_t>(nodes);
-  if (target.cover && bound[target.radii] < all) return false;
-  std::int64_t total = 0;
-  for (std::uint32_t radius = 1; radius < target.radii; ++radius) total += std::min(all, bound[radius]);
-  return total >= target.least_total(nodes);
+std::int64_t least_union(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
+                         std::span<const std::int32_t> bound) {
+  if (target.radii < 3) return 0;
+  const std::uint32_t radius = target.radii - 1;
+  std::int64_t needed = target.least_total(nodes);
+  for (std::uint32_t d = 1; d < radius; ++d) needed -= std::min(static_cast<std::int32_t>(nodes), bound[d]);
+  needed += prefix.sizes[radius];
+  for (std::uint32_t d = 0; d + 2 <= radius; ++d) needed -= 2 * std::int64_t{prefix.sizes[d]};
+  return needed <= 0 ? 0 : (needed + 1) / 2;
 }
 
 }  // namespace netloom

@@ -34,8 +34,9 @@ struct SearchTarget {
 class SphereTable {
  public:
   SphereTable(std::uint32_t jumps, std::uint32_t radii);
-  std::int64_t operator()(std::uint32_t jumps, std::uint32_t norm) const {
-    return points_[jumps * (radii_ + 1) + norm];
+  /// By norm.
+  const std::int64_t* row(std::uint32_t jumps) const {
+    return points_.data() + std::size_t{jumps} * (radii_ + 1);
   }
 
  private:
@@ -43,32 +44,43 @@ class SphereTable {
   std::vector<std::int64_t> points_;
 };
 
-/// Candidates for the next jump of a prefix and their gains.
+/// Candidates for the next jump of a prefix, their gains and their bounds.
 struct Candidates {
   Candidates(std::size_t most, std::uint32_t radii);
 
   std::vector<std::uint32_t> places;
   std::vector<Jump> jumps;
-  std::size_t capacity;             ///< columns of `gains`, padded for whole vectors
-  std::vector<std::int32_t> gains;  ///< [radius * capacity + i]
+  std::size_t capacity;              ///< columns of the tables, padded for whole vectors
+  std::vector<std::int32_t> gains;   ///< [radius * capacity + i]
+  std::vector<std::int32_t> bounds;  ///< the same; the bound above without the others' gains
 
   std::size_t size() const { return places.size(); }
-  std::int32_t gain(std::uint32_t radius, std::size_t i) const { return gains[radius * capacity + i]; }
   /// Forgets all but the candidates `kept`, which ascend.
   void keep(std::span<const std::uint32_t> kept, std::uint32_t radii);
-  /// By radius: the `count` largest gains together.
-  std::vector<std::int32_t> top_gains(std::size_t count, std::uint32_t radii) const;
 };
 
-/// Everything of the bound above except the others' gains, by radius, for candidate i and `others` more
-/// jumps. `out` has radii + 1 entries.
-void bound_without_others(const SphereTable& spheres, const Balls& prefix, const Candidates& candidates,
-                          std::size_t i, std::uint32_t others, std::span<std::int32_t> out);
+/// By radius: the `count` largest gains together.
+class TopGains {
+ public:
+  void find(const Candidates& candidates, std::size_t count, std::uint32_t radii,
+            std::vector<std::int32_t>& out);
+
+ private:
+  std::vector<std::int32_t> row_;
+};
+
+/// The part of the bound above that is the same for all candidates, by radius, for `others` jumps after the
+/// next.
+void bound_of_prefix(const SphereTable& spheres, const Balls& prefix, std::uint32_t others,
+                     std::span<std::int64_t> out);
 
 /// |B_d(P+s)| <= p_d + 2 sum_{j>=1} p_{d-j}, by radius.
 void bound_of_last_jump(const Balls& prefix, std::span<std::int32_t> out);
 
-/// Whether ball sizes of at most `bound` still reach the target.
-bool reaches(const SearchTarget& target, std::uint32_t nodes, std::span<const std::int32_t> bound);
+/// How many nodes B_t(P) must have together with B_{t-1}(P) + s, t = L - 1, for s to reach the target as the
+/// last jump: |B_t(P+s)| <= |B_t| + 2 |(B_{t-1} + s) \ B_t| + 2 sum_{j>=2} |B_{t-j}|. A jump that fails has a
+/// short relation with P. 0 when any jump may. \param bound bound_of_last_jump
+std::int64_t least_union(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
+                         std::span<const std::int32_t> bound);
 
 }  // namespace netloom

@@ -1,18 +1,17 @@
 #pragma once
-// The loops of kernels.hpp, written once for any number of words a set; kernels.cpp compiles them for each
-// instruction set and width. `W` is the number of words of a set, or 0 for as many as the ring says.
+// The loops of kernels.hpp, written once. kernels_*.cpp each compile them for one instruction set, in a
+// namespace NETLOOM_KERNELS of their own. `W` is the number of words of a set, or 0 for as many as the ring
+// says; `Ball` is how the growing ball of one more jump is kept.
 
 #include <algorithm>
 #include <utility>
 
 #include "search/kernels.hpp"
 
-namespace netloom::kernel_loops {
-
-#define NETLOOM_INLINE [[gnu::always_inline]] inline
+namespace netloom::NETLOOM_KERNELS {
 
 template <unsigned W>
-NETLOOM_INLINE unsigned words(const Ring& ring) {
+unsigned words(const Ring& ring) {
   return W != 0 ? W : ring.words;
 }
 
@@ -20,15 +19,15 @@ NETLOOM_INLINE unsigned words(const Ring& ring) {
 struct Offset {
   unsigned word;
   unsigned bit;
-  NETLOOM_INLINE explicit Offset(std::uint32_t first) : word(first / 64), bit(first % 64) {}
-  NETLOOM_INLINE Word read(const Word* set, unsigned w) const {
+  explicit Offset(std::uint32_t first) : word(first / 64), bit(first % 64) {}
+  Word read(const Word* set, unsigned w) const {
     return (set[word + w] >> bit) | ((set[word + w + 1] << 1) << (63 - bit));
   }
 };
 
 /// Writes the second copy of a set whose first copy stands at `set`.
 template <unsigned W>
-NETLOOM_INLINE void repeat(const Ring& ring, Word* set) {
+void repeat(const Ring& ring, Word* set) {
   const unsigned count = words<W>(ring);
   if (ring.nodes == 64 * count) {
     for (unsigned w = 0; w < count; ++w) set[count + w] = set[w];
@@ -42,96 +41,109 @@ NETLOOM_INLINE void repeat(const Ring& ring, Word* set) {
   set[end.word] |= set[0] << end.bit;
 }
 
-/// out = ball u (shorter + jump) u (shorter - jump); returns its size. `Again`: doubled, to be rotated
-/// itself.
-template <unsigned W, bool Again>
-NETLOOM_INLINE std::int32_t grow(const Ring& ring, const Word* __restrict ball,
-                                 const Word* __restrict shorter, Jump jump, Word* __restrict out) {
-  const unsigned count = words<W>(ring);
-  const Word* mask = ring.mask.data();
-  const Offset up(ring.nodes - jump), down(jump);
-  Word size = 0;
-  for (unsigned w = 0; w < count; ++w) {
-    const Word value = (ball[w] | up.read(shorter, w) | down.read(shorter, w)) & mask[w];
-    out[w] = value;
-    size += static_cast<Word>(__builtin_popcountll(value));
+/// The ball of a set and one more jump, grown radius by radius, in memory.
+template <unsigned W>
+class MemoryBall {
+ public:
+  /// \param scratch has four sets, of which the first is {0}.
+  MemoryBall(const Ring& ring, Jump jump, Balls& scratch)
+      : ring_(ring),
+        up_(ring.nodes - jump),
+        down_(jump),
+        shorter_(scratch[0]),
+        next_(scratch[1]),
+        spare_(scratch[2]) {}
+
+  /// One radius more, from the ball of the set without the jump; returns the size. `Last`: it will not grow
+  /// further.
+  template <bool Last>
+  std::int32_t grow(const Word* ball) {
+    const std::int32_t size = write<!Last>(ball, next_);
+    shorter_ = next_;
+    std::swap(next_, spare_);
+    return size;
   }
-  if (Again) repeat<W>(ring, out);
-  return static_cast<std::int32_t>(size);
-}
 
-template <unsigned W>
-NETLOOM_INLINE void extend(const Ring& ring, const Balls& of, Jump jump, std::uint32_t radii, Balls& out) {
-  for (std::uint32_t d = 1; d <= radii; ++d)
-    out.sizes[d] = grow<W, true>(ring, of[d], out[d - 1], jump, out[d]);
-}
+  /// The same, and writes it to `out`.
+  std::int32_t grow_to(const Word* ball, Word* out) {
+    const std::int32_t size = write<true>(ball, out);
+    shorter_ = out;
+    return size;
+  }
 
-template <unsigned W>
-NETLOOM_INLINE void survey(const Ring& ring, const Balls& of, std::span<const Jump> jumps,
-                           std::uint32_t radii, Balls& scratch, std::int32_t* sizes, std::size_t capacity) {
-  for (std::size_t i = 0; i < jumps.size(); ++i) {
-    for (std::uint32_t d = 1; d <= radii; ++d) {
-      sizes[d * capacity + i] = d < radii ? grow<W, true>(ring, of[d], scratch[d - 1], jumps[i], scratch[d])
-                                          : grow<W, false>(ring, of[d], scratch[d - 1], jumps[i], scratch[d]);
+ private:
+  template <bool Again>
+  std::int32_t write(const Word* __restrict ball, Word* __restrict out) const {
+    const Word* __restrict shorter = shorter_;
+    const Word* mask = ring_.mask.data();
+    Word size = 0;
+    for (unsigned w = 0; w < words<W>(ring_); ++w) {
+      const Word value = (ball[w] | up_.read(shorter, w) | down_.read(shorter, w)) & mask[w];
+      out[w] = value;
+      size += static_cast<Word>(__builtin_popcountll(value));
     }
+    if (Again) repeat<W>(ring_, out);
+    return static_cast<std::int32_t>(size);
+  }
+
+  const Ring& ring_;
+  Offset up_, down_;
+  const Word* shorter_;
+  Word* next_;
+  Word* spare_;
+};
+
+template <class Ball>
+void extend(const Ring& ring, const Balls& of, Jump jump, std::uint32_t radii, Balls& out) {
+  Ball ball(ring, jump, out);
+  for (std::uint32_t d = 1; d <= radii; ++d) out.sizes[d] = ball.grow_to(of[d], out[d]);
+}
+
+template <class Ball>
+void survey(const Ring& ring, const Balls& of, std::span<const Jump> jumps, std::uint32_t radii,
+            Balls& scratch, std::int32_t* sizes, std::size_t capacity) {
+  for (std::size_t i = 0; i < jumps.size(); ++i) {
+    Ball ball(ring, jumps[i], scratch);
+    for (std::uint32_t d = 1; d < radii; ++d) sizes[d * capacity + i] = ball.template grow<false>(of[d]);
+    sizes[radii * capacity + i] = ball.template grow<true>(of[radii]);
   }
 }
 
-/// Nodes of `ball` united with (shorter + jump).
 template <unsigned W>
-NETLOOM_INLINE std::int64_t union_size(const Ring& ring, const Word* ball, const Word* shorter, Jump jump) {
-  const Offset up(ring.nodes - jump);
+std::size_t separate(const Ring& ring, const Balls& of, std::uint32_t radius, std::int64_t least,
+                     std::span<Jump> jumps) {
+  const Word* ball = of[radius];
+  const Word* shorter = of[radius - 1];
   const Word* mask = ring.mask.data();
-  Word size = 0;
-  for (unsigned w = 0; w < words<W>(ring); ++w)
-    size += static_cast<Word>(__builtin_popcountll((ball[w] | up.read(shorter, w)) & mask[w]));
-  return static_cast<std::int64_t>(size);
+  std::size_t kept = 0;
+  for (const Jump jump : jumps) {
+    const Offset up(ring.nodes - jump);
+    Word size = 0;
+    for (unsigned w = 0; w < words<W>(ring); ++w)
+      size += static_cast<Word>(__builtin_popcountll((ball[w] | up.read(shorter, w)) & mask[w]));
+    jumps[kept] = jump;
+    kept += static_cast<std::int64_t>(size) >= least ? 1 : 0;
+  }
+  return kept;
 }
 
 /// Nodes that are missing at radius `radius` at least, and so enter the distance sum.
-NETLOOM_INLINE std::uint64_t least_missing(const Ring& ring, const LeafGoal& goal, std::uint32_t radius) {
+inline std::uint64_t least_missing(const Ring& ring, const LeafGoal& goal, std::uint32_t radius) {
   if (goal.most_size == nullptr) return 0;
   return ring.nodes -
          static_cast<std::uint32_t>(std::min(static_cast<std::int32_t>(ring.nodes), goal.most_size[radius]));
 }
 
-/// One overlap of the largest ball that enters the sum shows most bad jumps: a ball that meets its own image
-/// under the jump in more than the lattice does has a short relation.
-struct OverlapTest {
-  bool on = false;
-  std::uint32_t radius = 0;
-  std::int64_t least_union = 0;
-
-  NETLOOM_INLINE OverlapTest(const Ring& ring, const Balls& of, const LeafGoal& goal) {
-    if (!goal.relations || goal.radii < 3) return;
-    radius = goal.radii - 1;
-    std::uint64_t sum = ring.nodes - 1;
-    for (std::uint32_t d = 1; d < radius; ++d) sum += least_missing(ring, goal, d);
-    on = sum <= goal.most_sum;
-    if (!on) return;
-    const std::uint64_t may_miss = goal.most_sum - sum;
-    if (may_miss >= ring.nodes) {
-      on = false;
-      return;
-    }
-    // |B_t(S+s)| <= |B_t| + 2 (union - |B_t|) + 2 sum_{j>=2} |B_{t-j}|
-    std::int64_t needed = std::int64_t{ring.nodes} - static_cast<std::int64_t>(may_miss) + of.sizes[radius];
-    for (std::uint32_t d = 0; d + 2 <= radius; ++d) needed -= 2 * std::int64_t{of.sizes[d]};
-    least_union = (needed + 1) / 2;
-  }
-};
-
-template <unsigned W>
-NETLOOM_INLINE LeafMeasure measure_one(const Ring& ring, const Balls& of, Jump jump, const LeafGoal& goal,
-                                       std::uint64_t rest, Balls& scratch) {
+template <class Ball>
+LeafMeasure measure_one(const Ring& ring, const Balls& of, Jump jump, const LeafGoal& goal,
+                        std::uint64_t rest, Balls& scratch) {
   const auto nodes = static_cast<std::int32_t>(ring.nodes);
   std::uint64_t sum = ring.nodes - 1;
   std::int32_t before = 1;
+  Ball ball(ring, jump, scratch);
   for (std::uint32_t d = 1; d <= goal.radii; ++d) {
-    Word* ball = scratch[1 + d % 2];
-    const Word* shorter = d == 1 ? scratch[0] : scratch[1 + (d + 1) % 2];
-    const std::int32_t size = d < goal.radii ? grow<W, true>(ring, of[d], shorter, jump, ball)
-                                             : grow<W, false>(ring, of[d], shorter, jump, ball);
+    const std::int32_t size =
+        d < goal.radii ? ball.template grow<false>(of[d]) : ball.template grow<true>(of[d]);
     if (size == nodes) return {d, sum};
     if (size == before) return {};
     before = size;
@@ -143,22 +155,17 @@ NETLOOM_INLINE LeafMeasure measure_one(const Ring& ring, const Balls& of, Jump j
   return {LeafMeasure::further, sum};
 }
 
-template <unsigned W>
-NETLOOM_INLINE void measure(const Ring& ring, const Balls& of, std::span<const Jump> jumps,
-                            const LeafGoal& goal, Balls& scratch, LeafMeasure* out) {
-  const OverlapTest overlap(ring, of, goal);
+template <class Ball>
+void measure(const Ring& ring, const Balls& of, std::span<const Jump> jumps, const LeafGoal& goal,
+             Balls& scratch, LeafMeasure* out) {
   std::uint64_t rest = 0;
   for (std::uint32_t d = 1; d < goal.radii; ++d) rest += least_missing(ring, goal, d);
-  for (std::size_t i = 0; i < jumps.size(); ++i) {
-    const bool hopeless = overlap.on && union_size<W>(ring, of[overlap.radius], of[overlap.radius - 1],
-                                                      jumps[i]) < overlap.least_union;
-    out[i] = hopeless ? LeafMeasure{} : measure_one<W>(ring, of, jumps[i], goal, rest, scratch);
-  }
+  for (std::size_t i = 0; i < jumps.size(); ++i)
+    out[i] = measure_one<Ball>(ring, of, jumps[i], goal, rest, scratch);
 }
 
 template <unsigned W>
-NETLOOM_INLINE LeafMeasure search(const Ring& ring, std::span<const Jump> jumps, std::uint32_t radii,
-                                  Balls& scratch) {
+LeafMeasure search(const Ring& ring, std::span<const Jump> jumps, std::uint32_t radii, Balls& scratch) {
   const unsigned count = words<W>(ring);
   const Word* mask = ring.mask.data();
   Word* seen = scratch[1];
@@ -189,33 +196,61 @@ NETLOOM_INLINE LeafMeasure search(const Ring& ring, std::span<const Jump> jumps,
   return {};
 }
 
-NETLOOM_INLINE std::size_t filter(const GainFilter& request, std::size_t first, std::size_t last,
-                                  std::uint32_t* passed) {
+inline void bound(const BoundRequest& request, const std::int32_t* __restrict gains,
+                  std::int32_t* __restrict bounds) {
+  constexpr std::int64_t plenty = std::int64_t{1} << 24;
+  constexpr std::size_t block = 16;
+  for (std::size_t start = 0; start < request.count; start += block) {
+    for (std::uint32_t d = 1; d <= request.radii; ++d) {
+      const std::int32_t* gain = gains + d * request.capacity + start;
+      std::int64_t size[block];
+      for (std::size_t i = 0; i < block; ++i) size[i] = request.prefix[d] + gain[i];
+      for (std::uint32_t j = 1; j < d && request.others; ++j) {
+        const std::int32_t* shorter = gains + (d - j) * request.capacity + start;
+        for (std::size_t i = 0; i < block; ++i) size[i] += request.words[j] * shorter[i];
+      }
+      std::int32_t* out = bounds + d * request.capacity + start;
+      for (std::size_t i = 0; i < block; ++i) out[i] = static_cast<std::int32_t>(std::min(plenty, size[i]));
+    }
+  }
+}
+
+/// The bound of radius d of 16 candidates.
+inline void filter_bound(const GainFilter& request, std::uint32_t d, std::size_t start,
+                         std::int32_t* __restrict out) {
+  const std::int32_t* gains = request.gains + d * request.capacity + start;
+  for (std::size_t i = 0; i < 16; ++i) out[i] = request.base[d] + gains[i];
+  if (request.bounds == nullptr) return;
+  const std::int32_t* bounds = request.bounds + d * request.capacity + start;
+  for (std::size_t i = 0; i < 16; ++i) out[i] = std::min(out[i], bounds[i] + request.partner[d]);
+}
+
+inline std::size_t filter(const GainFilter& request, std::size_t first, std::size_t last,
+                          std::uint32_t* passed) {
   constexpr std::size_t block = 16;
   std::size_t count = 0;
   const auto least = static_cast<std::int32_t>(request.least_total);
   for (std::size_t start = first; start < last; start += block) {
     std::int32_t total[block] = {};
-    std::int32_t covered[block];
+    std::int32_t size[block];
     for (std::uint32_t d = 1; d < request.radii; ++d) {
-      const std::int32_t* gains = request.gains + d * request.capacity + start;
-      for (std::size_t i = 0; i < block; ++i) total[i] += std::min(request.nodes, request.base[d] + gains[i]);
+      filter_bound(request, d, start, size);
+      for (std::size_t i = 0; i < block; ++i) total[i] += std::min(request.nodes, size[i]);
     }
-    const std::int32_t* gains = request.gains + request.radii * request.capacity + start;
+    filter_bound(request, request.radii, start, size);
     for (std::size_t i = 0; i < block; ++i)
-      covered[i] = (total[i] >= least) &
-                   ((!request.cover) | (request.base[request.radii] + gains[i] >= request.nodes));
+      size[i] = (total[i] >= least) & ((!request.cover) | (size[i] >= request.nodes));
     for (std::size_t i = 0; i < block && start + i < last; ++i) {
       passed[count] = static_cast<std::uint32_t>(start + i);
-      count += static_cast<std::size_t>(covered[i]);
+      count += static_cast<std::size_t>(size[i]);
     }
   }
   return count;
 }
 
 template <unsigned W>
-NETLOOM_INLINE std::uint32_t keep_shifted(const Ring& ring, const Word* const* sets,
-                                          const std::uint32_t* shifts, std::size_t set_count, Word* kept) {
+std::uint32_t keep_shifted(const Ring& ring, const Word* const* sets, const std::uint32_t* shifts,
+                           std::size_t set_count, Word* kept) {
   Word left = 0;
   Word either[W != 0 ? W : 1];
   if (W != 0) {
@@ -239,4 +274,28 @@ NETLOOM_INLINE std::uint32_t keep_shifted(const Ring& ring, const Word* const* s
   return static_cast<std::uint32_t>(left);
 }
 
-}  // namespace netloom::kernel_loops
+template <class Ball, unsigned W>
+constexpr Kernels table = {extend<Ball>, survey<Ball>, separate<W>, measure<Ball>,
+                           search<W>,    bound,        filter,      keep_shifted<W>};
+
+template <unsigned W>
+constexpr Kernels memory_table = table<MemoryBall<W>, W>;
+
+inline const Kernels& memory_kernels(const Ring& ring) {
+  switch (ring.words) {
+    case 1:
+      return memory_table<1>;
+    case 2:
+      return memory_table<2>;
+    case 4:
+      return memory_table<4>;
+    case 8:
+      return memory_table<8>;
+    case 16:
+      return memory_table<16>;
+    default:
+      return memory_table<0>;
+  }
+}
+
+}  // namespace netloom::NETLOOM_KERNELS

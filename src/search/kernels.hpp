@@ -11,6 +11,11 @@
 
 #include "search/search.hpp"
 
+/// Whether the loops are also compiled for AVX2 and AVX-512, which takes GCC's target pragma.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define NETLOOM_X86_KERNELS
+#endif
+
 namespace netloom {
 
 using Word = std::uint64_t;
@@ -50,8 +55,7 @@ struct LeafGoal {
   std::uint64_t most_sum = 0;  ///< and the distance sum be at most this
   /// By radius: no ball can be larger, whatever the last jump (for giving up early).
   const std::int32_t* most_size = nullptr;
-  bool relations = false;  ///< look at the overlap of the two largest balls first
-  bool open = false;       ///< also report, as `further`, what keeps to the sum but reaches beyond `radii`
+  bool open = false;  ///< also report, as `further`, what keeps to the sum but reaches beyond `radii`
 };
 
 struct LeafMeasure {
@@ -60,31 +64,50 @@ struct LeafMeasure {
   std::uint64_t distance_sum = 0;
 };
 
-/// Candidates for the next jump whose ball bound still reaches a goal; see bounds.hpp for what the numbers
-/// are.
-struct GainFilter {
-  const std::int32_t* gains = nullptr;  ///< [radius * capacity + candidate]
+/// Bounds of candidates for a next jump, as bounds.hpp explains them.
+struct BoundRequest {
+  std::size_t count = 0;
   std::size_t capacity = 0;
-  const std::int32_t* base = nullptr;  ///< by radius
+  std::uint32_t radii = 0;
+  const std::int64_t* prefix = nullptr;  ///< by radius: what is the same for all
+  const std::int64_t* words = nullptr;   ///< by length: words of the jumps still to come
+  bool others = false;                   ///< whether there are such jumps
+};
+
+/// Candidates whose bound still reaches a goal. All tables are [radius * capacity + candidate].
+struct GainFilter {
+  const std::int32_t* gains = nullptr;
+  const std::int32_t* base = nullptr;  ///< by radius, to be added to the gains
+  /// A second bound, taken where it is smaller: of the candidate itself, to which `partner` is added. Null
+  /// for none.
+  const std::int32_t* bounds = nullptr;
+  const std::int32_t* partner = nullptr;
+  std::size_t capacity = 0;
   std::uint32_t radii = 0;
   std::int32_t nodes = 0;
   std::int64_t least_total = 0;  ///< of the sizes of radius 1..radii-1, each at most `nodes`
   bool cover = false;            ///< the ball of radius `radii` has to be everything
 };
 
+/// The loops, for one instruction set and width. A scratch has four sets, of which the first is {0}.
 struct Kernels {
-  const char* name;
   /// balls of (set + jump) from those of the set: B_d(S+s) = B_d(S) u (B_{d-1}(S+s) + s) u (B_{d-1}(S+s) -
   /// s).
   void (*extend)(const Ring&, const Balls& of, Jump jump, std::uint32_t radii, Balls& out);
   /// sizes[radius * capacity + i] for radius 1..radii: of the balls of set + jumps[i].
   void (*survey)(const Ring&, const Balls& of, std::span<const Jump> jumps, std::uint32_t radii,
                  Balls& scratch, std::int32_t* sizes, std::size_t capacity);
+  /// Keeps the jumps s for which B_radius has at least `least` nodes together with B_{radius-1} + s; returns
+  /// how many.
+  std::size_t (*separate)(const Ring&, const Balls& of, std::uint32_t radius, std::int64_t least,
+                          std::span<Jump> jumps);
   /// Diameter and distance sum of set + jumps[i] where they reach the goal.
   void (*measure)(const Ring&, const Balls& of, std::span<const Jump> jumps, const LeafGoal& goal,
                   Balls& scratch, LeafMeasure* out);
   /// One breadth-first search from 0, nothing shared. A diameter of 0 says disconnected or above `radii`.
   LeafMeasure (*search)(const Ring&, std::span<const Jump> jumps, std::uint32_t radii, Balls& scratch);
+  /// bounds[radius * capacity + i] from gains[radius * capacity + i].
+  void (*bound)(const BoundRequest&, const std::int32_t* gains, std::int32_t* bounds);
   /// Candidates of [first, last) that pass, appended to `passed`; returns how many.
   std::size_t (*filter)(const GainFilter&, std::size_t first, std::size_t last, std::uint32_t* passed);
   /// kept &= (set + shift_1) | (set + shift_2) | ... over the single sets `sets[i]`; returns what is left.
@@ -99,5 +122,10 @@ bool available(Instructions instructions);
 /// The best this processor has for this number of nodes.
 const Kernels& kernels(const Ring& ring);
 const Kernels& kernels(const Ring& ring, Instructions instructions);
+
+/// Each in a file of its own, compiled for its instructions.
+const Kernels& portable_kernels(const Ring& ring);
+const Kernels& avx2_kernels(const Ring& ring);
+const Kernels& avx512_kernels(const Ring& ring);
 
 }  // namespace netloom

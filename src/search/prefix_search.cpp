@@ -20,6 +20,8 @@ PrefixSearch::PrefixSearch(const SearchSpace& space, const SearchPass& pass, Inc
       scratch_(space.ring, std::max(pass.radii, 3U)),
       passed_(space.jump_count()),
       bound_(pass.radii + 1),
+      partner_(pass.radii + 1),
+      of_prefix_(pass.radii + 1),
       measures_(space.jump_count()) {
   Candidates& all = levels_[0].candidates;
   all.jumps = space.symmetry.jumps();
@@ -51,28 +53,40 @@ SearchTarget PrefixSearch::target() const {
   return target;
 }
 
+GainFilter PrefixSearch::filter_of(const Candidates& candidates) const {
+  GainFilter filter;
+  filter.gains = candidates.gains.data();
+  filter.capacity = candidates.capacity;
+  filter.radii = pass_.radii;
+  filter.nodes = static_cast<std::int32_t>(space_->ring.nodes);
+  filter.least_total = target().least_total(space_->ring.nodes);
+  filter.cover = pass_.cover;
+  return filter;
+}
+
 void PrefixSearch::survey(std::size_t level) {
   Level& node = levels_[level];
   Candidates& candidates = node.candidates;
-  space_->kernels->survey(space_->ring, node.balls, candidates.jumps, pass_.radii, scratch_,
+  const std::uint32_t others = left(level) - 1, radii = pass_.radii;
+  space_->kernels->survey(space_->ring, node.balls, candidates.jumps, radii, scratch_,
                           candidates.gains.data(), candidates.capacity);
-  for (std::uint32_t radius = 1; radius <= pass_.radii; ++radius) {
+  for (std::uint32_t radius = 1; radius <= radii; ++radius) {
     std::int32_t* row = candidates.gains.data() + radius * candidates.capacity;
     for (std::size_t i = 0; i < candidates.size(); ++i) row[i] -= node.balls.sizes[radius];
   }
+  bound_of_prefix(spheres_, node.balls, others, of_prefix_);
+  space_->kernels->bound(
+      {candidates.size(), candidates.capacity, radii, of_prefix_.data(), spheres_.row(others), others > 0},
+      candidates.gains.data(), candidates.bounds.data());
   node.surveyed = true;
 
-  const std::uint32_t others = left(level) - 1;
-  const std::vector<std::int32_t> top = candidates.top_gains(others, pass_.radii);
-  const SearchTarget goal = target();
-  std::vector<std::uint32_t> kept;
-  for (std::uint32_t i = 0; i < candidates.size(); ++i) {
-    bound_without_others(spheres_, node.balls, candidates, i, others, bound_);
-    for (std::uint32_t radius = 1; radius <= pass_.radii; ++radius) bound_[radius] += top[radius];
-    if (reaches(goal, space_->ring.nodes, bound_)) kept.push_back(i);
-  }
-  if (kept.size() < candidates.size()) candidates.keep(kept, pass_.radii);
-  if (others > 1) node.top = candidates.top_gains(others - 1, pass_.radii);
+  top_gains_.find(candidates, others, radii, bound_);
+  GainFilter filter = filter_of(candidates);
+  filter.gains = candidates.bounds.data();
+  filter.base = bound_.data();
+  const std::size_t count = space_->kernels->filter(filter, 0, candidates.size(), passed_.data());
+  if (count < candidates.size()) candidates.keep(std::span(passed_).first(count), radii);
+  if (others > 1) top_gains_.find(candidates, others - 1, radii, node.top);
 }
 
 bool PrefixSearch::descend(std::size_t level, std::size_t candidate) {
@@ -83,29 +97,28 @@ bool PrefixSearch::descend(std::size_t level, std::size_t candidate) {
   ++outcome_.counts.prefixes;
 
   const std::uint32_t others = left(level) - 1;
-  bound_without_others(spheres_, node.balls, from, candidate, others, bound_);
-  for (std::uint32_t radius = 1; others > 1 && radius <= pass_.radii; ++radius)
-    bound_[radius] += node.top[radius];
-  GainFilter filter;
-  filter.gains = from.gains.data();
-  filter.capacity = from.capacity;
+  for (std::uint32_t radius = 1; radius <= pass_.radii; ++radius) {
+    const std::int32_t rest = others > 1 ? node.top[radius] : 0;
+    bound_[radius] = from.bounds[radius * from.capacity + candidate] + rest;
+    partner_[radius] = from.gains[radius * from.capacity + candidate] + rest;
+  }
+  GainFilter filter = filter_of(from);
   filter.base = bound_.data();
-  filter.radii = pass_.radii;
-  filter.nodes = static_cast<std::int32_t>(space_->ring.nodes);
-  filter.least_total = target().least_total(space_->ring.nodes);
-  filter.cover = pass_.cover;
+  filter.bounds = from.bounds.data();
+  filter.partner = partner_.data();
   const std::size_t count = space_->kernels->filter(filter, candidate + 1, from.size(), passed_.data());
   if (count < others) return false;
 
-  Level& child = levels_[level + 1];
-  child.candidates.places.resize(count);
-  child.candidates.jumps.resize(count);
+  Candidates& to = levels_[level + 1].candidates;
+  to.places.resize(count);
+  to.jumps.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
-    child.candidates.places[i] = from.places[passed_[i]];
-    child.candidates.jumps[i] = from.jumps[passed_[i]];
+    to.places[i] = from.places[passed_[i]];
+    to.jumps[i] = from.jumps[passed_[i]];
   }
-  child.surveyed = false;
-  space_->kernels->extend(space_->ring, node.balls, from.jumps[candidate], pass_.radii, child.balls);
+  levels_[level + 1].surveyed = false;
+  space_->kernels->extend(space_->ring, node.balls, from.jumps[candidate], pass_.radii,
+                          levels_[level + 1].balls);
   return true;
 }
 
@@ -127,15 +140,17 @@ void PrefixSearch::explore(std::size_t level) {
 void PrefixSearch::last_jump(std::size_t level) {
   Level& node = levels_[level];
   std::vector<Jump>& jumps = node.candidates.jumps;
-  if (pass_.cover) cover_.apply(node.balls, jumps);
-  if (jumps.empty()) return;
   const SearchTarget reach = target();
   bound_of_last_jump(node.balls, bound_);
+  const std::int64_t least = least_union(reach, space_->ring.nodes, node.balls, bound_);
+  if (least > node.balls.sizes[reach.radii - 1])
+    jumps.resize(space_->kernels->separate(space_->ring, node.balls, reach.radii - 1, least, jumps));
+  if (pass_.cover) cover_.apply(node.balls, jumps);
+  if (jumps.empty()) return;
   LeafGoal goal;
   goal.radii = pass_.radii;
   goal.most_sum = reach.most_sum;
   goal.most_size = bound_.data();
-  goal.relations = !pass_.any_sum;
   goal.open = !pass_.cover;
   space_->kernels->measure(space_->ring, node.balls, jumps, goal, scratch_, measures_.data());
   outcome_.counts.tested += jumps.size();

@@ -49,6 +49,7 @@ class PrefixSearch {
   std::uint32_t left(std::size_t level) const { return space_->length - static_cast<std::uint32_t>(level); }
   SearchTarget target() const;
   bool comes_first() const;
+  GainFilter filter_of(const Candidates& candidates) const;
   void refresh();
   void survey(std::size_t level);
   bool descend(std::size_t level, std::size_t candidate);
@@ -67,6 +68,9 @@ class PrefixSearch {
   Balls scratch_;
   std::vector<std::uint32_t> passed_;
   std::vector<std::int32_t> bound_;
+  std::vector<std::int32_t> partner_;
+  std::vector<std::int64_t> of_prefix_;
+  TopGains top_gains_;
   std::vector<LeafMeasure> measures_;
 
   std::uint64_t version_ = 0;  ///< of the copy of the incumbent
