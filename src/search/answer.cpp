@@ -15,6 +15,8 @@ SearchResult begin_answer(const SearchRequest& request) {
   result.order = request.order;
   result.method = request.method;
   result.shard = request.shard;
+  result.collects_ties = request.ties;
+  result.most_sets = request.most_sets;
   result.space = static_cast<double>(binomial((request.nodes - 1) / 2, request.degree / 2));
   const LatticeBound bound = lattice_bound(request.nodes, request.degree);
   result.diameter_bound = bound.diameter;

@@ -8,5 +8,4 @@ namespace netloom {
 /// \pre the request has been checked, and there are at least two jumps to choose.
 SearchResult branch_and_bound(const SearchRequest& request);
 
-/// Canonical prefixes of `length` jumps that can still be completed, in order (exposed for its tests).
 }  // namespace netloom

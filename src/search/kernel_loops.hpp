@@ -233,7 +233,7 @@ inline std::size_t filter(const GainFilter& request, std::size_t first, std::siz
   for (std::size_t start = first; start < last; start += block) {
     std::int32_t total[block] = {};
     std::int32_t size[block];
-    for (std::uint32_t d = 1; d < request.radii; ++d) {
+    for (std::uint32_t d = 1; d < request.radii && least > 0; ++d) {
       filter_bound(request, d, start, size);
       for (std::size_t i = 0; i < block; ++i) total[i] += std::min(request.nodes, size[i]);
     }
@@ -274,12 +274,19 @@ std::uint32_t keep_shifted(const Ring& ring, const Word* const* sets, const std:
   return static_cast<std::uint32_t>(left);
 }
 
-template <class Ball, unsigned W>
-constexpr Kernels table = {extend<Ball>, survey<Ball>, separate<W>, measure<Ball>,
-                           search<W>,    bound,        filter,      keep_shifted<W>};
+/// The single operations on sets of W words that the table of kernels takes from here.
+template <unsigned W>
+struct MemorySets {
+  static constexpr auto separate = &NETLOOM_KERNELS::separate<W>;
+  static constexpr auto keep_shifted = &NETLOOM_KERNELS::keep_shifted<W>;
+};
+
+template <class Ball, class Sets, unsigned W>
+constexpr Kernels table = {extend<Ball>, survey<Ball>, Sets::separate, measure<Ball>,
+                           search<W>,    bound,        filter,         Sets::keep_shifted};
 
 template <unsigned W>
-constexpr Kernels memory_table = table<MemoryBall<W>, W>;
+constexpr Kernels memory_table = table<MemoryBall<W>, MemorySets<W>, W>;
 
 inline const Kernels& memory_kernels(const Ring& ring) {
   switch (ring.words) {

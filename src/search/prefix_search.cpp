@@ -173,7 +173,7 @@ void PrefixSearch::report(const LeafMeasure& measure, Jump last) {
   if (now > before) return;
   if (now < before || !best_seeded_) incumbent_->offer(found);
   if (pass_.any_sum && found.diameter <= pass_.radii) stop_->store(true);
-  if (!incumbent_->collects_ties() || !space_->symmetry.is_canonical(found.places)) return;
+  if (pass_.any_sum || !incumbent_->collects_ties() || !space_->symmetry.is_canonical(found.places)) return;
   if (now != outcome_.score) outcome_.ties = {};
   outcome_.score = now;
   outcome_.ties.add(found.places, incumbent_->most_sets());

@@ -79,10 +79,11 @@ SearchResult single_jump(const SearchRequest& request) {
     result.sets.push_back(jumps);
   }
   result.jumps = result.sets.front();
-  // One shard does it all; the others have nothing to add.
-  result.classes = request.shard.index == 1 ? result.sets.size() : 0;
+  // One shard counts them; the others have nothing to add.
+  if (request.shard.index == 1) result.classes = request.ties ? result.sets.size() : 1;
   result.sets.resize(std::min<std::size_t>(result.sets.size(), request.ties ? request.most_sets : 1));
-  result.diameter_done = result.distance_sum_done = result.ties_done = true;
+  result.diameter_done = result.distance_sum_done = true;
+  result.ties_done = request.ties;
   result.elapsed = Seconds{std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
   apply_proof(result);
   return result;

@@ -65,7 +65,9 @@ struct SearchResult {
   std::uint32_t degree = 0;
   SearchOrder order = SearchOrder::diameter_then_mpl;
   SearchMethod method = SearchMethod::branch_and_bound;
-  SearchShard shard;  ///< 1/1 for a whole search and for a complete merge
+  SearchShard shard;           ///< 1/1 for a whole search and for a merge
+  bool collects_ties = false;  ///< as requested
+  std::uint64_t most_sets = 0;
 
   std::uint32_t diameter = 0;
   std::uint64_t distance_sum = 0;  ///< of the distances from one node to all others
@@ -79,9 +81,8 @@ struct SearchResult {
   bool ties_done = false;
   std::vector<std::uint32_t> missing_shards;  ///< of a merge
 
-  std::uint32_t diameter_bound = 0;  ///< no set has a smaller diameter
-  std::uint64_t distance_sum_bound =
-      0;  ///< no set that counts (of least diameter, where that goes first) has less
+  std::uint32_t diameter_bound = 0;      ///< no optimal set has a smaller diameter
+  std::uint64_t distance_sum_bound = 0;  ///< nor a smaller distance sum
 
   double space = 0;            ///< jump sets of this size
   std::uint64_t prefixes = 0;  ///< partial jump sets visited
@@ -89,16 +90,15 @@ struct SearchResult {
   Seconds elapsed;
 
   double mpl() const { return static_cast<double>(distance_sum) / (nodes - 1.0); }
-  bool diameter_proven() const { return diameter <= diameter_bound; }
-  bool distance_sum_proven() const { return distance_sum <= distance_sum_bound; }
+  bool diameter_proven() const { return diameter <= diameter_bound && missing_shards.empty(); }
+  bool distance_sum_proven() const { return distance_sum <= distance_sum_bound && missing_shards.empty(); }
   bool proven() const { return diameter_proven() && distance_sum_proven(); }
-  bool ties_complete() const { return ties_done && proven() && shard.count == 1 && missing_shards.empty(); }
+  bool ties_complete() const { return ties_done && proven() && shard.count == 1; }
 };
 
 /// \throws InputError naming every parameter that is out of range: degree below 2 or above nodes - 1, an odd
-/// degree
-///         with an odd number of nodes, a shard that is not 1..count, no threads, a checkpoint of another
-///         search.
+/// degree with an odd number of nodes, a shard that is not 1..count, no threads, a checkpoint of another
+/// search.
 SearchResult search_circulant(const SearchRequest& request);
 
 /// One answer from the answers of shards 1..count of one search, in any order; a shard given twice counts

@@ -29,6 +29,14 @@ JumpSet SearchSpace::jump_set(std::span<const std::uint32_t> places) const {
   return jumps;
 }
 
+Places SearchSpace::places_of(std::span<const Jump> jumps) const {
+  Places places;
+  for (const Jump jump : jumps)
+    if (2 * jump != ring.nodes) places.push_back(symmetry.place(jump));
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
 LeafMeasure SearchSpace::measure(std::span<const std::uint32_t> places, std::uint32_t radii,
                                  Balls& scratch) const {
   const JumpSet jumps = jump_set(places);

@@ -30,6 +30,8 @@ struct SearchSpace {
   Balls root(std::uint32_t radii) const;
   /// Ascending jumps, N/2 included.
   JumpSet jump_set(std::span<const std::uint32_t> places) const;
+  /// The other way round; N/2 is left out.
+  Places places_of(std::span<const Jump> jumps) const;
   Places canonical(std::span<const std::uint32_t> places) const { return symmetry.canonical(places); }
   /// Diameter 0 when disconnected or above `radii`.
   LeafMeasure measure(std::span<const std::uint32_t> places, std::uint32_t radii, Balls& scratch) const;

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 
 #include "common/error.hpp"
+#include "search/lattice.hpp"
 #include "search/plain.hpp"
 
 namespace netloom {
