@@ -11,6 +11,7 @@ std::span<const Command> commands() {
       Command{"platform", "Write a network as a SimGrid platform for smpirun", add_platform},
       Command{"workload", "Write a generated workload as SMPI traces", add_workload},
       Command{"lint", "Check a trace without running it", add_lint},
+      Command{"search", "Find the optimal networks of a size, with proof", add_search},
   };
   return table;
 }

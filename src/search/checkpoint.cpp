@@ -84,7 +84,7 @@ class Lines {
     return {numbers.begin(), numbers.end()};
   }
   InputError damaged(const std::string& why) const {
-    return InputError("checkpoint " + file_ + " " + why + "; delete it to start the search again.");
+    return InputError("checkpoint " + file_ + " " + why + "; delete it to start the search again");
   }
 
  private:
@@ -113,10 +113,10 @@ SearchState read_checkpoint(const SearchRequest& request) {
   const std::string text = read_file(request.checkpoint);
   Lines lines(text, file);
   if (!text.starts_with(std::string(first_line) + '\n'))
-    throw InputError(file + " is no checkpoint of a search.");
+    throw InputError(file + " is no checkpoint of a search");
   if (lines.one("search") != identity(request)) {
     throw InputError("checkpoint " + file + " is of another search: it has '" + lines.one("search") +
-                     "', this one is '" + identity(request) + "'.");
+                     "', this one is '" + identity(request) + "'");
   }
   SearchState state;
   state.stage = lines.one("stage");

@@ -154,7 +154,7 @@ SearchResult exhaustive_search(const SearchRequest& request) {
   if (total >= static_cast<std::uint64_t>(INT64_MAX))
     throw InputError("search circulant: method exhaustive cannot number the more than 2^63 jump sets of " +
                      std::to_string(request.nodes) + " nodes and degree " + std::to_string(request.degree) +
-                     "; use the default method.");
+                     "; use the default method");
   const RankRange share = part_of_ranks(total, request.shard.index, request.shard.count);
   const std::uint64_t chunk = std::max(least_chunk, (share.last - share.first) / most_chunks + 1);
   Stage stage{"exhaustive", {}};

@@ -22,7 +22,7 @@ std::map<std::uint32_t, const SearchResult*> by_index(const std::vector<SearchRe
   for (const SearchResult& shard : shards) {
     if (title(shard) != title(shards.front()) || shard.method != shards.front().method)
       throw InputError("search merge: the results are of different searches: " + title(shards.front()) +
-                       " and " + title(shard) + ".");
+                       " and " + title(shard));
     const SearchResult*& entry = found[shard.shard.index];
     const auto progress = [](const SearchResult& of) { return of.diameter_done + of.distance_sum_done; };
     if (entry == nullptr || progress(*entry) < progress(shard)) entry = &shard;
@@ -37,7 +37,7 @@ Score score_of(const SearchResult& result) {
 }  // namespace
 
 SearchResult merge_shards(const std::vector<SearchResult>& shards) {
-  if (shards.empty()) throw InputError("search merge: no results were given.");
+  if (shards.empty()) throw InputError("search merge: no results were given");
   const auto found = by_index(shards);
   const auto best = std::min_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
     return score_of(*a.second) < score_of(*b.second);

@@ -13,26 +13,24 @@ namespace netloom {
 
 namespace {
 
-constexpr std::uint32_t most_nodes = 131072;
-
 void check(const SearchRequest& request) {
   std::vector<std::string> faults;
   const auto fault = [&](const std::string& sentence) { faults.push_back("search circulant: " + sentence); };
   const std::string nodes = std::to_string(request.nodes), degree = std::to_string(request.degree);
-  if (request.nodes < 3 || request.nodes > most_nodes)
-    fault("nodes must be in 3.." + std::to_string(most_nodes) + ", got " + nodes + ".");
+  if (request.nodes < 3 || request.nodes > most_search_nodes)
+    fault("nodes must be in 3.." + std::to_string(most_search_nodes) + ", got " + nodes);
   else if (request.degree < 2 || request.degree >= request.nodes)
     fault("degree must be in 2.." + std::to_string(request.nodes - 1) + " for " + nodes + " nodes, got " +
-          degree + ".");
+          degree);
   else if (request.degree % 2 == 1 && request.nodes % 2 == 1)
-    fault("an odd degree needs an even number of nodes, got degree " + degree + " and " + nodes + " nodes.");
+    fault("an odd degree needs an even number of nodes, got degree " + degree + " and " + nodes + " nodes");
   if (request.shard.count < 1 || request.shard.index < 1 || request.shard.index > request.shard.count)
-    fault("shard must be I/N with 1 <= I <= N, got " + std::to_string(request.shard.index) + "/" +
-          std::to_string(request.shard.count) + ".");
+    fault("shard must be I/N with I from 1 to N, got " + std::to_string(request.shard.index) + "/" +
+          std::to_string(request.shard.count));
   if (request.threads < 1 || request.threads > 1024)
-    fault("the number of threads must be in 1..1024, got " + std::to_string(request.threads) + ".");
-  if (request.most_sets < 1) fault("the number of jump sets to keep must be at least 1, got 0.");
-  if (request.time_limit && !(request.time_limit->value > 0)) fault("the time limit must be above 0.");
+    fault("the number of threads must be in 1..1024, got " + std::to_string(request.threads));
+  if (request.most_sets < 1) fault("the number of jump sets to keep must be at least 1, got 0");
+  if (request.time_limit && !(request.time_limit->value > 0)) fault("the time limit must be above 0");
   if (!faults.empty()) throw InputError(faults);
 }
 

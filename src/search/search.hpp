@@ -6,7 +6,6 @@
 // N/2, and N/2 itself when K is odd. Two jump sets are of one class when a unit modulo N maps one to the
 // other; the graphs are then isomorphic.
 
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -17,6 +16,8 @@
 #include "common/units.hpp"
 
 namespace netloom {
+
+inline constexpr std::uint32_t most_search_nodes = 131072;
 
 using Jump = std::uint32_t;
 /// Ascending; N/2 comes last when the degree is odd.
@@ -56,7 +57,8 @@ struct SearchRequest {
   /// State of the search, written now and then and read when it exists; empty for none.
   std::filesystem::path checkpoint;
   Seconds checkpoint_interval{30};
-  const std::atomic<bool>* stop = nullptr;  ///< set from outside to end early with the best so far
+  /// Asked now and then: true ends the search early with the best so far.
+  std::function<bool()> stop_requested;
   std::function<void(const SearchProgress&)> on_progress;
 };
 

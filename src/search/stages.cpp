@@ -38,7 +38,7 @@ double StageRunner::seconds() const {
 }
 
 bool StageRunner::out_of_time() const {
-  if (request_.stop != nullptr && request_.stop->load()) return true;
+  if (request_.stop_requested && request_.stop_requested()) return true;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
   return request_.time_limit && spent.count() >= request_.time_limit->value;
 }

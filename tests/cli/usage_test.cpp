@@ -5,7 +5,7 @@ namespace {
 
 using Usage = ProgramTest;
 
-const std::vector<std::string> commands{"run", "topology", "platform", "workload", "lint"};
+const std::vector<std::string> commands{"run", "topology", "platform", "workload", "lint", "search"};
 
 TEST_F(Usage, HelpIsAResult) {
   for (const std::string option : {"-h", "--help"}) {

@@ -1,0 +1,148 @@
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace netloom::test {
+namespace {
+
+class SearchCommand : public ProgramTest {
+ protected:
+  nlohmann::json json_of(std::vector<std::string> words) const {
+    words.insert(words.begin(), {"search"});
+    words.insert(words.end(), {"--format", "json"});
+    const Outcome outcome = netloom(words);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out);
+  }
+};
+
+TEST_F(SearchCommand, PrintsTheOptimumWithItsProof) {
+  const auto json = json_of({"circulant", "--nodes", "64", "--degree", "4", "--all"});
+  EXPECT_EQ(json.at("diameter"), 6);
+  EXPECT_EQ(json.at("distance_sum_from_one_node"), 238);
+  EXPECT_EQ(json.at("mpl"), 238.0 / 63);
+  EXPECT_EQ(json.at("jumps"), (std::vector<int>{1, 14}));
+  EXPECT_EQ(json.at("classes"), 1);
+  EXPECT_EQ(json.at("proven"), true);
+  EXPECT_EQ(json.at("ties_complete"), true);
+  EXPECT_TRUE(json.at("bisection").is_null());
+  EXPECT_GE(json.at("seconds"), 0.0);
+  EXPECT_GT(json.at("tested"), 0);
+}
+
+TEST_F(SearchCommand, TheExampleInTheDocsIsReal) {
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const Outcome outcome = netloom({"search", "circulant", "--nodes", "64", "--degree", "9", "--all"});
+  EXPECT_EQ(outcome.status, 0);
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("graphs per second") || line.starts_with("time")) continue;
+    EXPECT_NE(docs.find(line + "\n"), std::string::npos) << line;
+  }
+}
+
+TEST_F(SearchCommand, EveryMemberOfTheJsonIsDocumented) {
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const auto json = json_of({"circulant", "--nodes", "16", "--degree", "4"});
+  for (const auto& [name, value] : json.items())
+    EXPECT_NE(docs.find("`" + name + "`"), std::string::npos) << name;
+}
+
+TEST_F(SearchCommand, EveryOptionIsDocumented) {
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  std::istringstream words(netloom({"search", "circulant", "--help"}).out);
+  for (std::string word; words >> word;) {
+    if (!word.starts_with("--")) continue;
+    EXPECT_NE(docs.find("`" + word.substr(0, word.find_first_of("{,"))), std::string::npos) << word;
+  }
+}
+
+TEST_F(SearchCommand, MethodsAgree) {
+  const std::vector<std::string> words{"circulant", "--nodes", "100", "--degree", "7", "--all", "--method"};
+  std::vector<nlohmann::json> sets;
+  for (const char* method : {"branch_and_bound", "exhaustive", "exhaustive_plain"}) {
+    std::vector<std::string> all = words;
+    all.emplace_back(method);
+    sets.push_back(json_of(all).at("sets"));
+    EXPECT_EQ(sets.back(), sets.front());
+  }
+}
+
+TEST_F(SearchCommand, MergedShardsEqualOneProcess) {
+  const std::string search = "$N search circulant --nodes 64 --degree 8 --all --format json -j 1";
+  for (const char* index : {"1", "2", "3"}) {
+    EXPECT_EQ(shell(search + " --shard " + index + "/3 -o " + index + ".json").status, 0);
+  }
+  const auto merged = json_of({"merge", "1.json", "3.json", "2.json"});
+  const auto whole = nlohmann::json::parse(shell(search).out);
+  for (const char* name : {"diameter", "distance_sum_from_one_node", "jumps", "sets", "classes", "proven",
+                           "ties_complete", "shard_count", "missing_shards"}) {
+    EXPECT_EQ(merged.at(name), whole.at(name)) << name;
+  }
+}
+
+TEST_F(SearchCommand, AMissingShardIsNamedAndNothingIsProven) {
+  const std::string search = "$N search circulant --nodes 64 --degree 8 --all --format json -j 1";
+  for (const char* index : {"1", "3"}) shell(search + " --shard " + index + "/3 -o " + index + ".json");
+  const Outcome outcome = netloom({"search", "merge", "1.json", "3.json", "--format", "json"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "netloom: warning: nothing is proven: no results of shard 2/3\n");
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json.at("proven"), false);
+  EXPECT_EQ(json.at("ties_complete"), false);
+  EXPECT_EQ(json.at("missing_shards"), std::vector<int>{2});
+}
+
+TEST_F(SearchCommand, MergeRefusesWhatIsNoAnswer) {
+  write("broken.json", "{\"nodes\": 64}");
+  const Outcome outcome = netloom({"search", "merge", "broken.json"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "broken.json: this is no answer of netloom search --format json\n");
+}
+
+TEST_F(SearchCommand, CtrlCPrintsTheBestSoFarAsUnproven) {
+  Running search(with_binary({"search", "circulant", "--nodes", "1024", "--degree", "15", "-j", "1"}),
+                 folder_);
+  ::sleep(1);
+  search.signal(SIGINT);
+  const Outcome outcome = search.finish();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "netloom: warning: the search was stopped; this is the best it had found\n");
+  EXPECT_NE(outcome.out.find("not proven: at least "), std::string::npos) << outcome.out;
+}
+
+TEST_F(SearchCommand, TheTimeLimitPrintsTheBestSoFar) {
+  const auto json =
+      json_of({"circulant", "--nodes", "1024", "--degree", "15", "--time-limit", "300ms", "-j", "1"});
+  EXPECT_EQ(json.at("proven"), false);
+  EXPECT_LT(json.at("distance_sum_bound"), json.at("distance_sum_from_one_node"));
+}
+
+TEST_F(SearchCommand, BadInputIsASentence) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{"--nodes", "8", "--degree", "8"}, "search circulant: degree must be in 2..7 for 8 nodes, got 8\n"},
+      {{"--nodes", "9", "--degree", "3"},
+       "search circulant: an odd degree needs an even number of nodes, got degree 3 and 9 nodes\n"},
+      {{"--nodes", "0", "--degree", "4"}, "search circulant: nodes must be in 3..131072, got 0\n"},
+      {{"--nodes", "8", "--degree", "0"}, "search circulant: degree must be in 2..7 for 8 nodes, got 0\n"},
+      {{"--nodes", "8", "--degree", "4", "--shard", "8/7"},
+       "--shard: must be I/N with I from 1 to N, for instance 2/4, got 8/7\n"},
+      {{"--nodes", "8", "--degree", "4", "--order", "mpl"},
+       "--order: must be diameter,mpl or mpl,diameter, got mpl\n"},
+      {{"--nodes", "8", "--degree", "4", "--method", "brute"},
+       "--method: must be branch_and_bound, exhaustive or exhaustive_plain, got brute\n"},
+      {{"--nodes", "8", "--degree", "4", "--time-limit", "0"},
+       "--time-limit: must be more than 0 seconds, got 0\n"},
+  };
+  for (const auto& [words, message] : cases) {
+    std::vector<std::string> all{"search", "circulant"};
+    all.insert(all.end(), words.begin(), words.end());
+    const Outcome outcome = netloom(all);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err, message);
+  }
+}
+
+}  // namespace
+}  // namespace netloom::test
