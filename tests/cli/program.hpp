@@ -50,6 +50,7 @@ class Running {
     ::close(alive_[0]);
   }
 
+  pid_t process() const { return process_; }
   void signal(int number) const { ::kill(process_, number); }
 
   int wait_status() {

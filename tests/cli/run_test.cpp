@@ -1,3 +1,6 @@
+#include <chrono>
+#include <thread>
+
 #include "program.hpp"
 
 namespace netloom::test {
@@ -182,6 +185,28 @@ TEST_F(RunCommand, PointsThatDifferInLabelsAloneShareARun) {
   ASSERT_EQ(rows().size(), 2U);
   EXPECT_EQ(rows()[0].at("run_id"), rows()[1].at("run_id"));
   EXPECT_EQ(rows()[1].at("topology"), "b");
+}
+
+TEST_F(RunCommand, AWorkerThatDiesCostsItsRunAlone) {
+  write_config(
+      "topologies: [{type: ring, nodes: 128}]\n"
+      "workloads: [{type: alltoall, size: 1KiB}, {type: barrier}]\n"
+      "mpi: {algorithms: {alltoall: basic_linear}}\n");
+  Running running(with_binary({"run", "a.yaml", "-o", "out", "-j1"}), folder_);
+  const std::string parent = std::to_string(running.process());
+  int worker = 0;
+  for (int patience = 0; worker == 0 && patience < 5000; ++patience) {
+    std::istringstream(content("/proc/" + parent + "/task/" + parent + "/children")) >> worker;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  if (worker == 0) GTEST_SKIP() << "this system does not list the children of a process";
+  ::kill(worker, SIGKILL);
+  EXPECT_EQ(running.wait_status(), 1);
+  const auto table = rows();
+  ASSERT_EQ(table.size(), 2U);
+  EXPECT_EQ(table[0].at("status"), "crashed");
+  EXPECT_NE(table[0].at("reason").find("SIGKILL"), std::string::npos) << table[0].at("reason");
+  EXPECT_EQ(table[1].at("status"), "ok");
 }
 
 TEST_F(RunCommand, ATerminalSeesTheProgress) {
