@@ -20,7 +20,7 @@ struct RoutingAlgorithm {
 
 std::span<const RoutingAlgorithm> routing_algorithms();
 
-/// Reads `{algorithm: shortest, tie_break: random}` and finishes the reader, to which faults go. `seed`
+/// Reads `{algorithm: shortest, tie_break: random}`; faults go to the reader, the caller finishes it. `seed`
 /// unless the map has its own. `tie_break` belongs to shortest alone (default lowest_port), a seed of the map
 /// to `tie_break: random` alone.
 RoutingSpec read_routing(MapReader& map, std::uint64_t seed);

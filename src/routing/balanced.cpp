@@ -1,9 +1,11 @@
 #include "routing/balanced.hpp"
 
 #include <cmath>
+#include <numeric>
 
 #include "routing/balanced_pairs.hpp"
 #include "routing/fractional_bound.hpp"
+#include "routing/limits.hpp"
 #include "routing/path_balancer.hpp"
 
 namespace netloom {
@@ -18,8 +20,13 @@ std::int64_t least_load(double bound) {
 }  // namespace
 
 std::unique_ptr<RoutingTable> make_balanced(const Topology& topology, const RoutingSpec& spec) {
-  if (!topology.vertex_symmetric()) return make_balanced_pairs(topology, spec);
+  if (!topology.vertex_symmetric() || !topology.hosts_are_nodes()) {
+    check_pairs(topology, "balanced");
+    return make_balanced_pairs(topology, spec);
+  }
   CayleyView view = view_from_zero(topology);
+  const std::size_t hops = std::accumulate(view.distance.begin(), view.distance.end(), std::size_t{0});
+  check_hops(topology, hops * view.parities);
   TranslatedPaths paths = balance_paths(view, least_load(fractional_bound(topology)));
   return make_translated_table(topology, spec, std::move(view), std::move(paths));
 }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <vector>
 
 #include "routing/pair_routes.hpp"
+#include "routing/price.hpp"
 #include "routing/shortest_paths.hpp"
 
 namespace netloom {
@@ -11,8 +14,15 @@ namespace netloom {
 namespace {
 
 /// Destinations of one source share a tree of cheapest paths in groups: this many trees a source at most.
-constexpr NodeId trees_per_source = 64;
-constexpr int passes = 2;
+constexpr NodeId trees_per_source = 16;
+
+/// The prices of later passes: a power of the load, ever steeper, until hardly any but the largest counts.
+/// Large networks, whose loads are smoother, get every fourth of the doublings.
+std::vector<int> doublings_of_exponent(NodeId hosts) {
+  if (hosts <= 256) return {1, 2, 3, 4, 5, 6, 7, 8};
+  if (hosts <= 1024) return {2, 4, 6, 8};
+  return {4, 8};
+}
 
 class PairSearch {
  public:
@@ -20,6 +30,7 @@ class PairSearch {
       : topology_(topology),
         routes_(topology),
         loads_(topology.channel_count()),
+        prices_(topology.channel_count()),
         port_of_(topology.channel_count()),
         cost_(topology.node_count()),
         last_(topology.node_count()) {
@@ -29,71 +40,101 @@ class PairSearch {
     }
   }
 
-  void pass() {
+  /// Offers every pair a path along a tree of cheapest ones; it is taken unless the old path costs less.
+  template <class Price>
+  void pass(const Price& price) {
+    for (ChannelId channel = 0; channel < prices_.size(); ++channel)
+      prices_[channel] = price(loads_[channel]);
     for (NodeId source = 0; source < topology_.host_count(); ++source) {
       find_shortest_paths(topology_, topology_.hosts()[source], paths_);
-      const NodeId trees = std::min(trees_per_source, topology_.host_count());
-      for (NodeId tree = 0; tree < trees; ++tree) route_group(source, tree, trees);
+      const NodeId stride = std::min(trees_per_source, topology_.host_count());
+      for (NodeId first = 0; first < stride; ++first) {
+        grow_tree();
+        for (NodeId to = first; to < topology_.host_count(); to += stride) offer(source, to, price);
+      }
     }
     routed_ = true;
   }
 
+  std::int64_t largest_load() const { return *std::max_element(loads_.begin(), loads_.end()); }
+
   PairRoutes take() { return std::move(routes_); }
 
  private:
-  /// Routes from `source` to every `stride`-th host anew, all along one tree.
-  void route_group(NodeId source, NodeId first, NodeId stride) {
-    if (routed_) {
-      for (NodeId to = first; to < topology_.host_count(); to += stride) unload(source, to);
-    }
-    find_cheapest_tree();
-    for (NodeId to = first; to < topology_.host_count(); to += stride) load(source, to);
-  }
-
-  void find_cheapest_tree() {
+  void grow_tree() {
     cost_[paths_.order[0]] = 0;
     for (std::size_t i = 1; i < paths_.order.size(); ++i) {
-      const NodeId node = paths_.order[i];
-      std::uint64_t least = UINT64_MAX;
+      double least = std::numeric_limits<double>::infinity();
+      ChannelId last = 0;
       for (std::size_t j = paths_.first_last[i]; j < paths_.first_last[i + 1]; ++j) {
-        const ChannelId channel = paths_.last[j];
-        // What one route more adds to the squared load.
-        const std::uint64_t cost = cost_[paths_.before[j]] + 2 * loads_[channel] + 1;
+        const double cost = cost_[paths_.before[j]] + prices_[paths_.last[j]];
         if (cost < least) {
           least = cost;
-          last_[node] = channel;
+          last = paths_.last[j];
         }
       }
-      cost_[node] = least;
+      cost_[paths_.order[i]] = least;
+      last_[paths_.order[i]] = last;
     }
   }
 
-  void load(NodeId source, NodeId destination) {
-    NodeId node = topology_.hosts()[destination];
-    for (std::size_t i = routes_.hops(source, destination); i-- > 0;) {
-      const ChannelId channel = last_[node];
-      routes_.set_port(source, destination, i, port_of_[channel]);
-      ++loads_[channel];
-      node = topology_.channel_source(channel);
+  template <class Price>
+  void offer(NodeId source, NodeId destination, const Price& price) {
+    find_old_route(source, destination);
+    find_new_route(source, destination);
+    change_loads(old_, -1, price);
+    if (routed_ && cost_of(new_) > cost_of(old_)) {
+      change_loads(old_, 1, price);
+      return;
     }
+    change_loads(new_, 1, price);
+    for (std::size_t i = 0; i < new_.size(); ++i) routes_.set_port(source, destination, i, port_of_[new_[i]]);
   }
 
-  void unload(NodeId source, NodeId destination) {
+  void find_old_route(NodeId source, NodeId destination) {
+    old_.clear();
+    if (!routed_) return;
     NodeId node = topology_.hosts()[source];
     for (std::size_t i = 0; i < routes_.hops(source, destination); ++i) {
       const Port& port = topology_.ports(node)[routes_.port(source, destination, i)];
-      --loads_[port.channel];
+      old_.push_back(port.channel);
       node = port.neighbour;
+    }
+  }
+
+  void find_new_route(NodeId source, NodeId destination) {
+    new_.resize(routes_.hops(source, destination));
+    NodeId node = topology_.hosts()[destination];
+    for (std::size_t i = new_.size(); i-- > 0;) {
+      new_[i] = last_[node];
+      node = topology_.channel_source(last_[node]);
+    }
+  }
+
+  double cost_of(const std::vector<ChannelId>& route) const {
+    double cost = 0;
+    for (const ChannelId channel : route) cost += prices_[channel];
+    return cost;
+  }
+
+  template <class Price>
+  void change_loads(const std::vector<ChannelId>& route, std::int64_t amount, const Price& price) {
+    for (const ChannelId channel : route) {
+      loads_[channel] += amount;
+      prices_[channel] = price(loads_[channel]);
     }
   }
 
   const Topology& topology_;
   PairRoutes routes_;
-  std::vector<std::uint64_t> loads_;
+  std::vector<std::int64_t> loads_;
+  std::vector<double> prices_;          ///< by channel, of one route more
   std::vector<std::uint32_t> port_of_;  ///< by channel, the number of the port it leaves through
-  ShortestPaths paths_;
-  std::vector<std::uint64_t> cost_;  ///< by node, of the cheapest path from the source
-  std::vector<ChannelId> last_;      ///< by node, the last channel of that path
+  ShortestPaths paths_;                 ///< from the source at hand
+  std::vector<double> cost_;            ///< by node, of its path in the tree
+  std::vector<ChannelId> last_;         ///< by node, the last channel of that path
+  std::vector<ChannelId> old_;
+  std::vector<ChannelId> new_;
   bool routed_ = false;
 };
 
@@ -101,7 +142,12 @@ class PairSearch {
 
 std::unique_ptr<RoutingTable> make_balanced_pairs(const Topology& topology, const RoutingSpec& spec) {
   PairSearch search(topology);
-  for (int pass = 0; pass < passes; ++pass) search.pass();
+  search.pass(squared_load);
+  if (topology.channel_count() > 0) {
+    for (const int doublings : doublings_of_exponent(topology.host_count())) {
+      search.pass(PowerPrice(search.largest_load(), doublings));
+    }
+  }
   return make_pair_table(topology, spec, search.take());
 }
 

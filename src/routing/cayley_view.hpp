@@ -42,7 +42,7 @@ struct CayleyView {
   }
 };
 
-/// \pre the topology is vertex-symmetric. \throws InputError above 65534 ports a node.
+/// \pre the topology is vertex-symmetric. \throws CombinationError above 65534 ports a node.
 CayleyView view_from_zero(const Topology& topology);
 
 }  // namespace netloom

@@ -11,6 +11,7 @@ namespace netloom {
 
 class DistanceTable {
  public:
+  /// \throws CombinationError when the rows are too many (limits.hpp).
   explicit DistanceTable(const Topology& topology);
 
   /// \pre a host sits at `host`.

@@ -1,109 +1,128 @@
 #include "routing/fractional_bound.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "routing/uniform_traffic.hpp"
 
-// Linear programming duality: minimising the largest load over all ways to split traffic is maximising the
-// bound over weights. The bound is concave; exponentiated subgradient ascent with Polyak's step towards a
-// target level climbs it.
-// Kivinen, Warmuth: Exponentiated gradient versus gradient descent for linear predictors. Inf. Comput.
-// 132(1), 1997. Goffin, Kiwiel: Convergence of a simple subgradient level method. Math. Program. 85, 1999.
+// Linear programming duality: the least largest load over all ways to split traffic is the largest bound over
+// weights. Frank and Wolfe's method mixes cheapest routings into one that is ever better balanced; weights
+// that grow steeply with its loads prove the bounds.
+// Frank, Wolfe: An algorithm for quadratic programming. Nav. Res. Logist. Q. 3, 1956. Bienstock: Potential
+// function methods for approximately solving linear programming problems. Kluwer, 2002.
 
 namespace netloom {
 
 namespace {
 
-/// Steps of one computation, all sends together, and the sends it gets at least and at most.
-constexpr double work_budget = 2e7;
-constexpr int least_sends = 8;
-constexpr int most_sends = 1000;
+/// Sends of one computation: this over the square root of the work of one, within limits, so that small
+/// networks are bounded tightly and large ones in seconds.
+constexpr double effort = 40000;
+constexpr double least_sends = 5;
+constexpr double most_sends = 1000;
+/// Sends that may raise the bound by less than a millionth together before the search ends.
+constexpr int patience = 100;
+/// The search ends when the bound is known to this part.
+constexpr double precision = 1e-11;
 
-/// Sends without enough progress before the target is lowered.
-constexpr int patience = 8;
-/// Ascent ends when the bound is known, or no longer expected to rise, by more than this, relatively.
-constexpr double precision = 1e-10;
-
-/// Weights, the bound they prove and the loads of a cheapest routing under them.
-struct Iterate {
-  std::vector<double> weights;
-  std::vector<double> loads;
-  double bound = 0;
-};
-
-Iterate evaluate(UniformTraffic& traffic, std::vector<double> weights) {
-  const double sum = std::inner_product(weights.begin(), weights.end(), traffic.sizes().begin(), 0.0);
-  UniformTraffic::Flow flow = traffic.send(weights);
-  return {std::move(weights), std::move(flow.loads), flow.cost / sum};
-}
-
-/// Like exp(x), made of operations that IEEE 754 fixes to the last bit.
+/// Like exp(x) for x <= 0, made of operations that IEEE 754 fixes to the last bit.
 double exponential(double x) {
   double power = 1 + std::max(x, -2048.0) / 4096;
   for (int i = 0; i < 12; ++i) power *= power;
   return power;
 }
 
-double largest_load(const Iterate& at) {
-  return *std::max_element(at.loads.begin(), at.loads.end());
+double largest(const std::vector<double>& values) {
+  return *std::max_element(values.begin(), values.end());
 }
 
-/// Raises the weight of every class whose load is above the bound, lowers the others, so far that a linear
-/// bound would reach `target`; no weight grows by more than a factor of e^3.
-std::vector<double> step_towards(double target, const Iterate& at, const std::vector<double>& sizes) {
-  double variance = 0;
-  double sum = 0;
-  for (std::size_t i = 0; i < at.loads.size(); ++i) {
-    const double excess = at.loads[i] / at.bound - 1;
-    variance += sizes[i] * at.weights[i] * excess * excess;
-    sum += sizes[i] * at.weights[i];
-  }
-  const double most = 3 / (largest_load(at) / at.bound - 1);
-  const double step = std::min((target / at.bound - 1) * sum / variance, most);
+/// exponential(steepness * (load / largest load - 1)) by class.
+std::vector<double> weights_of(const std::vector<double>& loads, double steepness) {
+  const double top = largest(loads);
   std::vector<double> weights;
-  for (std::size_t i = 0; i < at.loads.size(); ++i) {
-    weights.push_back(at.weights[i] * exponential(step * (at.loads[i] / at.bound - 1)));
-  }
-  const double largest = *std::max_element(weights.begin(), weights.end());
-  for (double& weight : weights) weight /= largest;
+  for (const double load : loads) weights.push_back(exponential(steepness * (load / top - 1)));
   return weights;
 }
 
-/// Weights on their way to 0 are 0.
-std::vector<double> without_dust(std::vector<double> weights) {
+std::vector<double> mixture(const std::vector<double>& a, const std::vector<double>& b, double share_of_b) {
+  std::vector<double> mixed;
+  for (std::size_t i = 0; i < a.size(); ++i) mixed.push_back(a[i] + share_of_b * (b[i] - a[i]));
+  return mixed;
+}
+
+/// The share of `fresh` at which the sum over channels of exponentials of the load is least, by bisection on
+/// its slope.
+double best_share(const std::vector<double>& loads, const std::vector<double>& fresh, double steepness,
+                  const std::vector<double>& sizes) {
+  double low = 0;
+  double high = 1;
+  for (int i = 0; i < 20; ++i) {
+    const double share = (low + high) / 2;
+    const std::vector<double> weights = weights_of(mixture(loads, fresh, share), steepness);
+    double slope = 0;
+    for (std::size_t j = 0; j < loads.size(); ++j) slope += sizes[j] * weights[j] * (fresh[j] - loads[j]);
+    (slope > 0 ? high : low) = share;
+  }
+  return low;
+}
+
+/// Weights below `least` become nothing, which a best solution often has and steepness never.
+std::vector<double> without_dust(std::vector<double> weights, double least) {
   for (double& weight : weights) {
-    if (weight < 1e-4) weight = 0;
+    if (weight < least) weight = 0;
   }
   return weights;
 }
 
-double ascend(UniformTraffic& traffic) {
-  const double affordable = work_budget / traffic.work();
-  const int sends = static_cast<int>(std::clamp<double>(affordable, least_sends, most_sends));
-  Iterate at = evaluate(traffic, std::vector<double>(traffic.sizes().size(), 1.0));
-  Iterate best = at;
-  double ceiling = largest_load(at);  // of a routing that exists, so no bound is higher
-  double hope = ceiling - at.bound;   // how far above the best the target lies
-  int stale = 0;
-  for (int i = 1; i < sends && hope > precision * best.bound; ++i) {
-    at = evaluate(traffic, step_towards(best.bound + hope, at, traffic.sizes()));
-    ceiling = std::min(ceiling, largest_load(at));
-    ++stale;
-    if (at.bound > best.bound) {
-      if (at.bound > best.bound + hope / 4) stale = 0;
-      best = at;
-    }
-    hope = std::min(hope, ceiling - best.bound);
-    if (stale > patience) {
-      hope /= 2;
-      stale = 0;
-      at = best;
-    }
-  }
-  return std::max(best.bound, evaluate(traffic, without_dust(best.weights)).bound);
+/// The most loaded classes alone, all alike: the best weights where they form a cut.
+std::vector<double> bottlenecks(std::vector<double> weights) {
+  for (double& weight : weights) weight = weight < 0.5 ? 0 : 1;
+  return weights;
 }
+
+class Search {
+ public:
+  explicit Search(UniformTraffic& traffic) : traffic_(traffic) {}
+
+  double run() {
+    const int sends =
+        static_cast<int>(std::clamp(effort / std::sqrt(traffic_.work()), least_sends, most_sends));
+    std::vector<double> weights(traffic_.sizes().size(), 1.0);
+    std::vector<double> loads = try_weights(weights);
+    double steepness = 0;
+    for (int i = 1, stale = 0; i < sends && stale < patience; ++i) {
+      const double gap = largest(loads) / bound_ - 1;
+      if (gap <= precision) break;
+      steepness = std::min(0.7 * static_cast<double>(std::bit_width(loads.size())) / gap, 1e9);
+      const double before = bound_;
+      const std::vector<double> fresh = try_weights(weights_of(loads, steepness));
+      loads = mixture(loads, fresh, best_share(loads, fresh, steepness, traffic_.sizes()));
+      stale = bound_ > before * (1 + 1e-6) ? 0 : stale + 1;
+    }
+    try_weights(bottlenecks(weights_of(loads, steepness)));
+    for (const double least : {1e-4, 1e-2}) try_weights(without_dust(best_, least));
+    return bound_;
+  }
+
+ private:
+  /// Returns the loads of a cheapest routing and keeps the weights when no bound was better.
+  std::vector<double> try_weights(std::vector<double> weights) {
+    UniformTraffic::Flow flow = traffic_.send(weights);
+    const double sum = std::inner_product(weights.begin(), weights.end(), traffic_.sizes().begin(), 0.0);
+    if (flow.cost / sum > bound_) {
+      bound_ = flow.cost / sum;
+      best_ = std::move(weights);
+    }
+    return std::move(flow.loads);
+  }
+
+  UniformTraffic& traffic_;
+  double bound_ = 0;
+  std::vector<double> best_;
+};
 
 /// To ten digits, which drops the noise of the last; whole from 1e9 on.
 double rounded(double value) {
@@ -117,7 +136,7 @@ double rounded(double value) {
 double fractional_bound(const Topology& topology) {
   if (topology.host_count() < 2) return 0;
   UniformTraffic traffic(topology, channel_classes(topology));
-  return rounded(ascend(traffic));
+  return rounded(Search(traffic).run());
 }
 
 }  // namespace netloom

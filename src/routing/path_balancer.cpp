@@ -1,9 +1,9 @@
 #include "routing/path_balancer.hpp"
 
-#include <array>
 #include <limits>
 
 #include "routing/class_balance.hpp"
+#include "routing/price.hpp"
 
 namespace netloom {
 
@@ -12,27 +12,6 @@ namespace {
 /// Differences share a tree of cheapest paths in groups: this many trees for each parity and pass at most.
 constexpr NodeId trees = 64;
 constexpr int passes_by_square = 4;
-/// Growth of the price from one load to the next, pass by pass: from gentle to nearly only the largest load.
-constexpr std::array growth_of_pass{1.2, 1.25, 1.3, 1.4, 1.6, 2.0, 2.5, 3.5, 5.0, 7.5};
-
-/// A price that grows by a constant factor a unit of load within a window around `centre`.
-class ExponentialPrice {
- public:
-  ExponentialPrice(double growth, std::int64_t centre) : first_(centre - reach) {
-    powers_[0] = 1e-60;
-    for (std::size_t i = 1; i < powers_.size(); ++i) powers_[i] = std::min(powers_[i - 1] * growth, 1e200);
-  }
-  double operator()(std::int64_t load) const {
-    const auto last = static_cast<std::int64_t>(powers_.size()) - 1;
-    return powers_[static_cast<std::size_t>(std::clamp<std::int64_t>(load - first_, 0, last))];
-  }
-
- private:
-  static constexpr std::int64_t reach = 64;
-  std::int64_t first_;
-  std::array<double, 2 * reach> powers_{};
-};
-
 class TreeSearch {
  public:
   explicit TreeSearch(ClassBalance& balance)
@@ -105,11 +84,10 @@ TranslatedPaths balance_paths(const CayleyView& view, std::int64_t goal) {
   ClassBalance balance(view);
   TreeSearch search(balance);
   for (int i = 0; i < passes_by_square && (i == 0 || balance.largest_load() > goal); ++i) {
-    search.pass([](std::int64_t load) { return static_cast<double>(2 * load + 1); });
+    search.pass(squared_load);
   }
-  for (const double growth : growth_of_pass) {
-    if (balance.largest_load() <= goal) break;
-    search.pass(ExponentialPrice(growth, balance.largest_load()));
+  for (int doublings = 1; doublings <= 10 && balance.largest_load() > goal; ++doublings) {
+    search.pass(PowerPrice(balance.largest_load(), doublings));
   }
   anneal(balance, goal);
   return balance.paths();

@@ -4,6 +4,7 @@
 #include "common/random.hpp"
 #include "common/text.hpp"
 #include "routing/distance_table.hpp"
+#include "routing/shortest_paths.hpp"
 
 namespace netloom {
 
@@ -24,6 +25,26 @@ class LowestPortTable final : public RoutingTable {
         break;
       }
     }
+  }
+
+  /// The routes to one host form a tree, so that every node passes on what it got and its own.
+  std::vector<std::uint64_t> channel_loads() const override {
+    std::vector<std::uint64_t> loads(topology().channel_count());
+    std::vector<std::uint64_t> is_host(topology().node_count());
+    for (const NodeId host : topology().hosts()) is_host[host] = 1;
+    std::vector<std::uint64_t> routes;
+    ShortestPaths paths;
+    for (const NodeId to : topology().hosts()) {
+      find_shortest_paths(topology(), to, paths);
+      routes = is_host;
+      for (std::size_t i = paths.order.size(); i-- > 1;) {
+        // The last channels of paths to a node are by ascending port; the lowest one is its way back.
+        const std::size_t lowest = paths.first_last[i];
+        loads[paths.last[lowest] ^ 1U] += routes[paths.order[i]];
+        routes[paths.before[lowest]] += routes[paths.order[i]];
+      }
+    }
+    return loads;
   }
 
  private:

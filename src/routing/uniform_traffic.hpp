@@ -38,15 +38,17 @@ class UniformTraffic {
   double work() const;
 
  private:
-  void send_from_source(const std::vector<double>& weights, Flow& flow);
-  double price_nodes(const std::vector<double>& weights);
+  const ShortestPaths& paths_from(std::size_t source_index);
+  void send_from_source(const ShortestPaths& paths, const std::vector<double>& weights, Flow& flow);
+  double price_nodes(const ShortestPaths& paths, const std::vector<double>& weights);
 
   const Topology& topology_;
   ChannelClasses classes_;
-  ShortestPaths paths_;         ///< of the source at hand
-  std::vector<double> demand_;  ///< by node: 1 where a host sits
-  std::vector<double> cost_;    ///< by node, of the cheapest path from the source
-  std::vector<double> flow_;    ///< by node, units that enter it
+  std::vector<ShortestPaths> paths_;  ///< from each source, or of the one at hand alone
+  bool kept_ = false;                 ///< paths from every source fit in memory
+  std::vector<double> demand_;        ///< by node: 1 where a host sits
+  std::vector<double> cost_;          ///< by node, of the cheapest path from the source
+  std::vector<double> flow_;          ///< by node, units that enter it
 };
 
 }  // namespace netloom

@@ -1,0 +1,119 @@
+#include "metrics/link_load.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "routing/algorithm.hpp"
+#include "routing/routes.hpp"
+#include "topology/circulant.hpp"
+#include "topology/complete.hpp"
+#include "topology/hypercube.hpp"
+#include "topology/mesh.hpp"
+#include "topology/random_shortcut.hpp"
+#include "topology/ring.hpp"
+#include "topology/star.hpp"
+#include "topology/torus.hpp"
+
+namespace netloom {
+namespace {
+
+const std::vector<RoutingSpec> everywhere{
+    {"balanced", "", 1}, {"shortest", "lowest_port", 1}, {"shortest", "random", 5}};
+
+TEST(ChannelLoads, EqualAPlainCountForEveryAlgorithm) {
+  for (const Topology& topology :
+       {make_circulant(30, {1, 4, 15}), make_torus({4, 5}), make_mesh({4, 3}), make_star(9),
+        make_random_shortcut(24, 3, 2), make_hypercube(4), make_ring(1)}) {
+    for (const RoutingSpec& spec : everywhere) {
+      SCOPED_TRACE(topology.label() + ' ' + spec.algorithm + ' ' + spec.tie_break);
+      const auto table = make_routing(topology, spec);
+      EXPECT_EQ(channel_loads(*table), plain_loads(*table));
+      EXPECT_EQ(max_link_load(*table), plain_max_load(*table));
+    }
+  }
+}
+
+TEST(ChannelLoads, AddUpToTheDistanceSum) {
+  const Topology topology = make_circulant(64, {1, 14});
+  std::uint64_t sum = 0;
+  for (const std::uint64_t load : channel_loads(*make_routing(topology, {}))) sum += load;
+  EXPECT_EQ(sum, 64U * 238U);  // 238 hops from one node, a reference value
+}
+
+TEST(MaxLinkLoad, OfDimensionOrderIsTheCutOfAMesh) {
+  const Topology topology = make_mesh({8, 8});
+  EXPECT_EQ(max_link_load(*make_routing(topology, {"dimension_order", "", 1})), 128U);
+}
+
+// Half-way round all routes go up: sum of 1..k/2 = k (k + 2) / 8 a ring of k.
+TEST(MaxLinkLoad, OfDimensionOrderShowsTheTiesOfARing) {
+  const Topology topology = make_ring(8);
+  EXPECT_EQ(max_link_load(*make_routing(topology, {"dimension_order", "", 1})), 10U);
+  EXPECT_EQ(max_link_load(*make_routing(topology, {})), 8U);
+}
+
+TEST(MaxLinkLoad, IsZeroWithoutLinks) {
+  const Topology topology = make_ring(1);
+  EXPECT_EQ(max_link_load(*make_routing(topology, {})), 0U);
+  EXPECT_EQ(load_bound(topology), 0);
+}
+
+TEST(LoadBound, IsMetWhereClosedFormsAreKnown) {
+  for (const Topology& topology :
+       {make_hypercube(6), make_torus({8, 8}), make_torus({8, 4}), make_complete(7), make_ring(16),
+        make_ring(9), make_star(8), make_mesh({8, 8})}) {
+    EXPECT_EQ(load_bound(topology), static_cast<double>(max_link_load(*make_routing(topology, {}))))
+        << topology.label();
+  }
+}
+
+/// All circulants of both reference files up to 256 nodes, as nodes and jumps.
+std::set<std::vector<NodeId>> reference_circulants() {
+  const char* const shared = std::getenv("NETLOOM_SHARED");
+  const std::filesystem::path golden =
+      (shared ? shared : std::filesystem::path(NETLOOM_SOURCE_DIR).parent_path() / "shared") / "golden";
+  const std::regex spec("type: circulant, nodes: ([0-9]+), jumps: \\[([0-9, ]+)\\]\\}\"");
+  const std::regex optimum("^([0-9]+),(?:[^,]*,){5}([0-9 ]+),");
+  std::set<std::vector<NodeId>> found;
+  for (const char* const name : {"graph_metrics.csv", "circulant_optima.csv"}) {
+    std::ifstream file(golden / name);
+    for (std::string line; std::getline(file, line);) {
+      std::smatch match;
+      if (!std::regex_search(line, match, spec) && !std::regex_search(line, match, optimum)) continue;
+      std::vector<NodeId> jumps;
+      std::istringstream text(std::regex_replace(match[2].str(), std::regex(","), " "));
+      for (NodeId jump = 0; text >> jump;) jumps.push_back(jump);
+      std::sort(jumps.begin(), jumps.end());
+      jumps.insert(jumps.begin(), static_cast<NodeId>(std::stoul(match[1].str())));
+      if (jumps.front() <= 256) found.insert(jumps);
+    }
+  }
+  return found;
+}
+
+TEST(LoadBound, IsNearlyMetOnEveryReferenceCirculant) {
+  const auto circulants = reference_circulants();
+  if (circulants.empty()) GTEST_SKIP() << "NETLOOM_SHARED has no golden/ with circulants";
+  EXPECT_GE(circulants.size(), 57U);
+  std::size_t near = 0;
+  for (const std::vector<NodeId>& circulant : circulants) {
+    const Topology topology = make_circulant(circulant.front(), {circulant.begin() + 1, circulant.end()});
+    const double bound = load_bound(topology);
+    const auto load = static_cast<double>(max_link_load(*make_routing(topology, {})));
+    EXPECT_GE(load, bound) << topology.label();
+    EXPECT_LE(load, std::ceil(bound) + 1) << topology.label();
+    near += load <= 1.05 * bound ? 1U : 0U;
+  }
+  EXPECT_GE(4 * near, 3 * circulants.size()) << near << " of " << circulants.size() << " within 5 %";
+  RecordProperty("within_5_percent", static_cast<int>(near));
+}
+
+}  // namespace
+}  // namespace netloom
