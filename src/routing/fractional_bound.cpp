@@ -20,11 +20,13 @@ namespace {
 
 /// Sends of one computation: this over the square root of the work of one, within limits, so that small
 /// networks are bounded tightly and large ones in seconds.
-constexpr double effort = 40000;
+constexpr double effort = 130000;
 constexpr double least_sends = 5;
-constexpr double most_sends = 1000;
-/// Sends that may raise the bound by less than a millionth together before the search ends.
-constexpr int patience = 100;
+constexpr double most_sends = 400;
+/// Share of the sends that may raise the bound by less than a millionth each, in a row, before the search
+/// ends.
+constexpr double patience = 0.25;
+constexpr int least_patience = 8;
 /// The search ends when the bound is known to this part.
 constexpr double precision = 1e-11;
 
@@ -90,10 +92,11 @@ class Search {
   double run() {
     const int sends =
         static_cast<int>(std::clamp(effort / std::sqrt(traffic_.work()), least_sends, most_sends));
+    const int most_stale = std::max(least_patience, static_cast<int>(patience * sends));
     std::vector<double> weights(traffic_.sizes().size(), 1.0);
     std::vector<double> loads = try_weights(weights);
     double steepness = 0;
-    for (int i = 1, stale = 0; i < sends && stale < patience; ++i) {
+    for (int i = 1, stale = 0; i < sends && stale < most_stale; ++i) {
       const double gap = largest(loads) / bound_ - 1;
       if (gap <= precision) break;
       steepness = std::min(0.7 * static_cast<double>(std::bit_width(loads.size())) / gap, 1e9);
