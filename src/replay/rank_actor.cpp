@@ -5,8 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "replay/collective_calls.hpp"
 #include "replay/mpi_types.hpp"
-#include "replay/pending_requests.hpp"
+#include "replay/point_to_point.hpp"
 
 namespace netloom {
 
@@ -23,8 +24,7 @@ class RankActor {
         rank_(rank),
         program_(&run.request->workload->programs[rank]),
         record_(&run.ranks[rank]),
-        send_(run.buffers.send()),
-        receive_(run.buffers.receive()) {}
+        messages_(static_cast<std::int32_t>(rank), run.buffers, run.request->mpi.profile == Profile::smpi) {}
 
   void run();
 
@@ -34,26 +34,14 @@ class RankActor {
   void perform(const Action& action);
   void call(const Action& action);
   bool perform_alone(const Action& action);
-  bool perform_point_to_point(const Action& action);
-  bool perform_collective(const Action& action);
-  void perform_v_collective(const Action& action);
-  void receive(const Action& action);
-  void send_receive(const Action& action);
-  void test(const Action& action);
-  void wait(const Action& action);
   void compute(double flops);
   void wait_for_leftovers();
-  CountList list(const Action& action, std::size_t first, std::size_t n, Datatype type) const;
-  std::int32_t me() const { return static_cast<std::int32_t>(rank_); }
-  std::size_t size() const { return run_->ranks.size(); }
 
   RunState* run_;
   std::uint32_t rank_;
   const RankProgram* program_;
   RankRecord* record_;
-  const void* send_;
-  void* receive_;
-  PendingRequests pending_;
+  PointToPoint messages_;
   MPI_Op operation_ = MPI_OP_NULL;
   bool started_ = false;
 };
@@ -84,7 +72,7 @@ void RankActor::run() {
 
 void RankActor::start() {
   if (run_->form == Form::copy_free) {
-    smpi_replay_init(instance_name, me(), 0);
+    smpi_replay_init(instance_name, static_cast<int>(rank_), 0);
   } else {
     MPI_Init(nullptr, nullptr);
   }
@@ -102,9 +90,9 @@ void RankActor::warm_up() {
   for (const Action& action : run_->warm_up) call(action);
   program_ = own;
   run_->start_line->wait();
-  run_->routes.shortcut = false;
+  if (!std::exchange(run_->routes.shortcut, false)) return;  // another rank was first
   run_->start_s = s4u::Engine::get_clock();
-  if (rank_ == 0) run_->traffic = {0, 0, std::vector<std::uint64_t>(run_->traffic.wire_bytes.size())};
+  run_->traffic = {0, 0, std::vector<std::uint64_t>(run_->traffic.wire_bytes.size())};
 }
 
 void RankActor::perform(const Action& action) {
@@ -127,7 +115,9 @@ void RankActor::call(const Action& action) {
   };
   try {
     if (action.communicator != 0) throw TypeFault("only MPI_COMM_WORLD can be simulated yet");
-    if (!perform_point_to_point(action) && !perform_collective(action)) perform_v_collective(action);
+    if (messages_.perform(action)) return;
+    call_collective(*program_, action,
+                    {run_->buffers.send(), run_->buffers.receive(), operation_, run_->ranks.size()});
   } catch (const TypeFault& fault) {
     give_up(fault.what());
   } catch (const std::invalid_argument& refusal) {
@@ -162,163 +152,11 @@ bool RankActor::perform_alone(const Action& action) {
   }
 }
 
-bool RankActor::perform_point_to_point(const Action& action) {
-  MPI_Request request = MPI_REQUEST_NULL;
-  switch (action.kind) {
-    case ActionKind::send:
-      MPI_Send(send_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer, action.tag,
-               MPI_COMM_WORLD);
-      return true;
-    case ActionKind::isend:
-      MPI_Isend(send_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer, action.tag,
-                MPI_COMM_WORLD, &request);
-      pending_.add(me(), action.peer, action.tag, request);
-      return true;
-    case ActionKind::recv:
-    case ActionKind::irecv:
-      receive(action);
-      return true;
-    case ActionKind::send_recv:
-      send_receive(action);
-      return true;
-    case ActionKind::test:
-      test(action);
-      return true;
-    case ActionKind::wait:
-      wait(action);
-      return true;
-    case ActionKind::waitall:
-      pending_.wait_latest(static_cast<std::size_t>(action.send_count));
-      return true;
-    default:
-      return false;
-  }
-}
-
-void RankActor::receive(const Action& action) {
-  int bytes = INT32_MAX;
-  if (action.send_count != any_size) {
-    bytes = byte_count(action.send_count, action.send_type);
-  } else if (run_->request->mpi.profile == Profile::smpi) {
-    // As stock replay does; the profile hpc takes whatever comes without asking for its size.
-    MPI_Probe(action.peer, action.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  }
-  if (action.kind == ActionKind::recv) {
-    MPI_Recv(receive_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    return;
-  }
-  MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Irecv(receive_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD, &request);
-  pending_.add(action.peer, me(), action.tag, request);
-}
-
-void RankActor::send_receive(const Action& action) {
-  MPI_Sendrecv(send_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer, action.tag,
-               receive_, byte_count(action.recv_count, action.recv_type), MPI_BYTE, action.source, action.tag,
-               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-}
-
-void RankActor::test(const Action& action) {
-  MPI_Request* const request = pending_.find(action);
-  if (request == nullptr) throw TypeFault("there is no such request");
-  int done = 0;
-  if (*request != MPI_REQUEST_NULL) MPI_Test(request, &done, MPI_STATUS_IGNORE);
-}
-
-void RankActor::wait(const Action& action) {
-  MPI_Request* const request = pending_.find(action);
-  if (request == nullptr) throw TypeFault("there is no such request");
-  if (*request != MPI_REQUEST_NULL) MPI_Wait(request, MPI_STATUS_IGNORE);
-  pending_.erase(request);
-}
-
-bool RankActor::perform_collective(const Action& action) {
-  const MPI_Comm world = MPI_COMM_WORLD;
-  const auto send = [&] { return mpi_elements(action.send_count, action.send_type); };
-  const auto receive = [&] { return mpi_elements(action.recv_count, action.recv_type); };
-  switch (action.kind) {
-    case ActionKind::barrier:
-      MPI_Barrier(world);
-      return true;
-    case ActionKind::bcast:
-      MPI_Bcast(receive_, send().count, send().type, action.peer, world);
-      return true;
-    case ActionKind::reduce:
-      MPI_Reduce(send_, receive_, send().count, send().type, operation_, action.peer, world);
-      return true;
-    case ActionKind::allreduce:
-      MPI_Allreduce(send_, receive_, send().count, send().type, operation_, world);
-      return true;
-    case ActionKind::scan:
-      MPI_Scan(send_, receive_, send().count, send().type, operation_, world);
-      return true;
-    case ActionKind::exscan:
-      MPI_Exscan(send_, receive_, send().count, send().type, operation_, world);
-      return true;
-    case ActionKind::alltoall:
-      MPI_Alltoall(send_, send().count, send().type, receive_, receive().count, receive().type, world);
-      return true;
-    case ActionKind::allgather:
-      MPI_Allgather(send_, send().count, send().type, receive_, receive().count, receive().type, world);
-      return true;
-    case ActionKind::gather:
-      MPI_Gather(send_, send().count, send().type, receive_, receive().count, receive().type, action.peer,
-                 world);
-      return true;
-    case ActionKind::scatter:
-      MPI_Scatter(send_, send().count, send().type, receive_, receive().count, receive().type, action.peer,
-                  world);
-      return true;
-    default:
-      return false;
-  }
-}
-
-CountList RankActor::list(const Action& action, std::size_t first, std::size_t n, Datatype type) const {
-  return {counts_of(*program_, action, first + n).subspan(first, n), type};
-}
-
-void RankActor::perform_v_collective(const Action& action) {
-  const MPI_Comm world = MPI_COMM_WORLD;
-  const CountList first =
-      list(action, 0, size(),
-           action.kind == ActionKind::gatherv || action.kind == ActionKind::allgatherv ? action.recv_type
-                                                                                       : action.send_type);
-  const int* const counts = first.counts.data();
-  const int* const places = first.displacements.data();
-  const auto send = [&] { return mpi_elements(action.send_count, action.send_type); };
-  switch (action.kind) {
-    case ActionKind::alltoallv: {
-      const CountList second = list(action, size(), size(), action.recv_type);
-      MPI_Alltoallv(send_, counts, places, first.type, receive_, second.counts.data(),
-                    second.displacements.data(), second.type, world);
-      return;
-    }
-    case ActionKind::gatherv:
-      MPI_Gatherv(send_, send().count, send().type, receive_, counts, places, first.type, action.peer, world);
-      return;
-    case ActionKind::allgatherv:
-      MPI_Allgatherv(send_, send().count, send().type, receive_, counts, places, first.type, world);
-      return;
-    case ActionKind::scatterv: {
-      const MpiElements receive = mpi_elements(action.recv_count, action.recv_type);
-      MPI_Scatterv(send_, counts, places, first.type, receive_, receive.count, receive.type, action.peer,
-                   world);
-      return;
-    }
-    case ActionKind::reduce_scatter:
-      MPI_Reduce_scatter(send_, receive_, counts, first.type, operation_, world);
-      return;
-    default:
-      throw std::logic_error("an action that nobody performs");
-  }
-}
-
 void RankActor::wait_for_leftovers() {
-  record_->leftover_requests = pending_.incomplete();
+  record_->leftover_requests = messages_.pending().incomplete();
   if (record_->leftover_requests == 0) return;
   const Stopwatch watch(record_->comm_s);
-  pending_.wait_latest(pending_.size());
+  messages_.pending().wait_latest(messages_.pending().size());
 }
 
 }  // namespace

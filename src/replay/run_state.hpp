@@ -37,8 +37,8 @@ struct RunState {
         form(chosen_form),
         buffers(*requested.workload),
         ranks(requested.workload->ranks()),
-        start_line(simgrid::s4u::Barrier::create(ranks.size() == 0 ? 1U : requested.workload->ranks())),
-        finish_line(simgrid::s4u::Barrier::create(ranks.size() == 0 ? 1U : requested.workload->ranks())) {}
+        start_line(simgrid::s4u::Barrier::create(requested.workload->ranks())),
+        finish_line(simgrid::s4u::Barrier::create(requested.workload->ranks())) {}
 
   const ReplayRequest* request;
   Form form;

@@ -45,6 +45,7 @@ std::vector<Action> warm_up_calls(const Workload& workload) {
     }
   }
   std::vector<Action> list;
+  list.reserve(calls.size());
   for (const auto& [key, call] : calls) list.push_back(call);
   return list;
 }

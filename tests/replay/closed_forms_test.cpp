@@ -111,7 +111,7 @@ TEST(Traffic, BytesOfAllLinksAreThoseOfAllMessagesTimesTheirHops) {
   ASSERT_EQ(result.status, Status::ok) << result.reason;
   EXPECT_EQ(result.messages, 16U * 15U);
   // Distances from one node of a 4x4 torus: 4 at 1, 6 at 2, 4 at 3, 1 at 4.
-  const std::uint64_t hops = 16 * (4 * 1 + 6 * 2 + 4 * 3 + 1 * 4);
+  const std::uint64_t hops = std::uint64_t{16} * (4 + 12 + 12 + 4);
   EXPECT_EQ(std::accumulate(result.link_bytes.begin(), result.link_bytes.end(), std::uint64_t{0}),
             5016 * hops);
   EXPECT_EQ(result.link_bytes.size(), 64U);

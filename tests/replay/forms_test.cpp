@@ -38,12 +38,12 @@ TEST(Forms, AgreeOnCollectivesAndMessagesOfAllSizes) {
   const Scratch scratch;
   const Stage torus("{type: torus, dims: [3, 4]}");
   for (const std::string n : {"1", "1000", "100000"}) {
-    const Workload workload =
-        same_program(scratch, 12,
-                     "alltoall " + n + " " + n + " 6 6\nallreduce " + n + " 0 0\nbcast " + n +
-                         " 3 6\nreduce " + n + " 0 2 1\nallgather " + n + " " + n + " 6 6\nsendRecv " + n +
-                         " NEXT " + n + " PREV 6 6\nbarrier\ngather " + n + " " + n + " 0 6 6\nscatter " + n +
-                         " " + n + " 0 6 6\nscan " + n + " 0 6");
+    const Workload workload = same_program(scratch, 12,
+                                           with("alltoall SIZE SIZE 6 6\nallreduce SIZE 0 0\nbcast SIZE 3 "
+                                                "6\nreduce SIZE 0 2 1\nallgather SIZE SIZE 6 6\n"
+                                                "sendRecv SIZE NEXT SIZE PREV 6 6\nbarrier\ngather SIZE SIZE "
+                                                "0 6 6\nscatter SIZE SIZE 0 6 6\nscan SIZE 0 6",
+                                                "SIZE", n));
     expect_same(torus.request(workload));
     expect_same(torus.request(workload, smpi_profile()));
   }
@@ -98,9 +98,9 @@ TEST(Selectors, TheFirstCallSendsWhatTheSecondSends) {
       MpiOptions mpi;
       mpi.selector = selector;
       for (const std::string n : {"1", "5000", "1000000"}) {
-        for (const std::string& call : {"allreduce " + n + " 0 6", "bcast " + n + " 0 6",
-                                        "reduce " + n + " 0 0 6", "gather " + n + " " + n + " 0 6 6",
-                                        "allgather " + n + " " + n + " 6 6", std::string("barrier")}) {
+        for (const char* const form : {"allreduce SIZE 0 6", "bcast SIZE 0 6", "reduce SIZE 0 0 6",
+                                       "gather SIZE SIZE 0 6 6", "allgather SIZE SIZE 6 6", "barrier"}) {
+          const std::string call = with(form, "SIZE", n);
           const ReplayResult once = ring.run(same_program(scratch, ranks, call), mpi);
           const ReplayResult twice = ring.run(same_program(scratch, ranks, call + "\n" + call), mpi);
           ASSERT_EQ(twice.status, Status::ok) << twice.reason;

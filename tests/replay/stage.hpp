@@ -81,20 +81,22 @@ inline Workload program(const Scratch& scratch, const std::vector<std::string>& 
   return reading.workload;
 }
 
+/// The text with every `word` replaced.
+inline std::string with(std::string text, const std::string& word, const std::string& replacement) {
+  for (std::size_t at = text.find(word); at != std::string::npos;
+       at = text.find(word, at + replacement.size())) {
+    text.replace(at, word.size(), replacement);
+  }
+  return text;
+}
+
 /// The same text for each of `n` ranks; NEXT and PREV are its neighbours on a ring.
 inline Workload same_program(const Scratch& scratch, std::uint32_t n, const std::string& text) {
   std::vector<std::string> ranks;
   for (std::uint32_t rank = 0; rank < n; ++rank) {
-    std::string own = text;
-    const auto put = [&own](const std::string& word, std::uint32_t number) {
-      for (std::size_t at = own.find(word); at != std::string::npos; at = own.find(word)) {
-        own.replace(at, word.size(), std::to_string(number));
-      }
-    };
-    put("NEXT", (rank + 1) % n);
-    put("PREV", (rank + n - 1) % n);
-    put("SELF", rank);
-    ranks.push_back(own);
+    std::string own = with(text, "NEXT", std::to_string((rank + 1) % n));
+    own = with(own, "PREV", std::to_string((rank + n - 1) % n));
+    ranks.push_back(with(own, "SELF", std::to_string(rank)));
   }
   return program(scratch, ranks);
 }

@@ -137,6 +137,7 @@ TEST(Jobs, RunSideBySide) {
   const double alone = torus.run(workload).time_s;
   const ReplayRequest request = torus.request(workload);
   std::vector<ReplayJob> jobs;
+  jobs.reserve(3);
   for (int i = 0; i < 3; ++i) jobs.emplace_back(request);
   for (ReplayJob& job : jobs) {
     while (!job.advance()) {

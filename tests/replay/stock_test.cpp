@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <regex>
 
 #include "replay/stage.hpp"
 
@@ -33,12 +32,13 @@ double stock_time(const Scratch& scratch, const Stage& stage, const fs::path& in
                 std::to_string(ranks) + " -platform " + root + "/platform.xml -hostfile " + root +
                 "/hosts.txt -replay " + index.filename().string() +
                 " --cfg=smpi/host-speed:1f '--log=root.fmt:[%.15r]%e%m%n' 2>&1");
-  std::smatch found;
-  if (!std::regex_search(said, found, std::regex(R"(\[([0-9.]+)\] Simulation time)"))) {
+  const std::size_t end = said.find("] Simulation time");
+  const std::size_t start = said.rfind('[', end);
+  if (end == std::string::npos || start == std::string::npos) {
     ADD_FAILURE() << said;
     return -1;
   }
-  return std::stod(found[1]);
+  return std::stod(said.substr(start + 1, end - start - 1));
 }
 
 bool has_smpirun() {

@@ -1,0 +1,24 @@
+#pragma once
+// The collective calls of a rank, on MPI_COMM_WORLD.
+
+#include <smpi/smpi.h>
+
+#include <cstddef>
+
+#include "workload/workload.hpp"
+
+namespace netloom {
+
+/// What every collective call of a rank is given.
+struct CallContext {
+  const void* send = nullptr;
+  void* receive = nullptr;
+  MPI_Op operation = nullptr;  ///< commutative; what it computes does not matter
+  std::size_t ranks = 0;
+};
+
+/// Makes the call. \pre the action is a collective. \throws TypeFault, and std::invalid_argument when SMPI's
+/// algorithm does not fit the number of ranks.
+void call_collective(const RankProgram& program, const Action& action, const CallContext& context);
+
+}  // namespace netloom

@@ -1,0 +1,83 @@
+#include "replay/point_to_point.hpp"
+
+#include <smpi/smpi.h>
+
+#include "replay/mpi_types.hpp"
+
+namespace netloom {
+
+bool PointToPoint::perform(const Action& action) {
+  switch (action.kind) {
+    case ActionKind::send:
+    case ActionKind::isend:
+      send(action);
+      return true;
+    case ActionKind::recv:
+    case ActionKind::irecv:
+      receive(action);
+      return true;
+    case ActionKind::send_recv:
+      send_receive(action);
+      return true;
+    case ActionKind::test:
+      test(action);
+      return true;
+    case ActionKind::wait:
+      wait(action);
+      return true;
+    case ActionKind::waitall:
+      pending_.wait_latest(static_cast<std::size_t>(action.send_count));
+      return true;
+    default:
+      return false;
+  }
+}
+
+void PointToPoint::send(const Action& action) {
+  const int bytes = byte_count(action.send_count, action.send_type);
+  if (action.kind == ActionKind::send) {
+    MPI_Send(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD);
+    return;
+  }
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Isend(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD, &request);
+  pending_.add(rank_, action.peer, action.tag, request);
+}
+
+void PointToPoint::receive(const Action& action) {
+  int bytes = INT32_MAX;
+  if (action.send_count != any_size) {
+    bytes = byte_count(action.send_count, action.send_type);
+  } else if (probe_unknown_sizes_) {
+    MPI_Probe(action.peer, action.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+  if (action.kind == ActionKind::recv) {
+    MPI_Recv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return;
+  }
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Irecv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag, MPI_COMM_WORLD, &request);
+  pending_.add(action.peer, rank_, action.tag, request);
+}
+
+void PointToPoint::send_receive(const Action& action) {
+  MPI_Sendrecv(send_buffer_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer,
+               action.tag, receive_buffer_, byte_count(action.recv_count, action.recv_type), MPI_BYTE,
+               action.source, action.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+void PointToPoint::test(const Action& action) {
+  MPI_Request* const request = pending_.find(action);
+  if (request == nullptr) throw TypeFault("there is no such request");
+  int done = 0;
+  if (*request != MPI_REQUEST_NULL) MPI_Test(request, &done, MPI_STATUS_IGNORE);
+}
+
+void PointToPoint::wait(const Action& action) {
+  MPI_Request* const request = pending_.find(action);
+  if (request == nullptr) throw TypeFault("there is no such request");
+  if (*request != MPI_REQUEST_NULL) MPI_Wait(request, MPI_STATUS_IGNORE);
+  pending_.erase(request);
+}
+
+}  // namespace netloom
