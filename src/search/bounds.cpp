@@ -12,6 +12,14 @@ namespace {
 /// More than any number of nodes, and small enough to add up in 32 bits.
 constexpr std::int64_t plenty = std::int64_t{1} << 24;
 
+/// For a ball of this radius to have `needed` nodes.
+OverlapTest overlap_test(const Balls& prefix, std::uint32_t radius, std::int64_t needed) {
+  needed += prefix.sizes[radius];
+  for (std::uint32_t d = 0; d + 2 <= radius; ++d) needed -= 2 * std::int64_t{prefix.sizes[d]};
+  const std::int64_t least = needed <= 0 ? 0 : (needed + 1) / 2;
+  return {radius, least > prefix.sizes[radius] ? least : 0};
+}
+
 }  // namespace
 
 std::int64_t SearchTarget::least_total(std::uint32_t nodes) const {
@@ -80,15 +88,18 @@ void bound_of_last_jump(const Balls& prefix, std::span<std::int32_t> out) {
   }
 }
 
-std::int64_t least_union(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
-                         std::span<const std::int32_t> bound) {
-  if (target.radii < 3) return 0;
+OverlapTest overlap_for_sum(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
+                            std::span<const std::int32_t> bound) {
+  if (target.radii < 3) return {};
   const std::uint32_t radius = target.radii - 1;
   std::int64_t needed = target.least_total(nodes);
   for (std::uint32_t d = 1; d < radius; ++d) needed -= std::min(static_cast<std::int32_t>(nodes), bound[d]);
-  needed += prefix.sizes[radius];
-  for (std::uint32_t d = 0; d + 2 <= radius; ++d) needed -= 2 * std::int64_t{prefix.sizes[d]};
-  return needed <= 0 ? 0 : (needed + 1) / 2;
+  return overlap_test(prefix, radius, needed);
+}
+
+OverlapTest overlap_for_cover(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix) {
+  if (!target.cover || target.radii < 2) return {};
+  return overlap_test(prefix, target.radii, nodes);
 }
 
 }  // namespace netloom

@@ -77,10 +77,17 @@ void bound_of_prefix(const SphereTable& spheres, const Balls& prefix, std::uint3
 /// |B_d(P+s)| <= p_d + 2 sum_{j>=1} p_{d-j}, by radius.
 void bound_of_last_jump(const Balls& prefix, std::span<std::int32_t> out);
 
-/// How many nodes B_t(P) must have together with B_{t-1}(P) + s, t = L - 1, for s to reach the target as the
-/// last jump: |B_t(P+s)| <= |B_t| + 2 |(B_{t-1} + s) \ B_t| + 2 sum_{j>=2} |B_{t-j}|. A jump that fails has a
-/// short relation with P. 0 when any jump may. \param bound bound_of_last_jump
-std::int64_t least_union(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
-                         std::span<const std::int32_t> bound);
+/// How many nodes B_t(P) must have together with B_{t-1}(P) + s for s to reach the target as the last jump:
+/// |B_t(P+s)| <= |B_t| + 2 |(B_{t-1} + s) \ B_t| + 2 sum_{j>=2} |B_{t-j}|. A jump that fails has a short
+/// relation with P. 0 when any jump may.
+struct OverlapTest {
+  std::uint32_t radius = 0;  ///< t
+  std::int64_t least_union = 0;
+};
+/// For the largest ball that enters the distance sum. \param bound bound_of_last_jump
+OverlapTest overlap_for_sum(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix,
+                            std::span<const std::int32_t> bound);
+/// For the ball that has to be everything.
+OverlapTest overlap_for_cover(const SearchTarget& target, std::uint32_t nodes, const Balls& prefix);
 
 }  // namespace netloom

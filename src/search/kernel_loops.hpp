@@ -225,6 +225,28 @@ inline void filter_bound(const GainFilter& request, std::uint32_t d, std::size_t
   for (std::size_t i = 0; i < 16; ++i) out[i] = std::min(out[i], bounds[i] + request.partner[d]);
 }
 
+/// Writes start + i for every i below `end` with flags[i] = 1; returns how many.
+inline std::size_t append_set(const std::int32_t* flags, std::size_t start, std::size_t end,
+                              std::uint32_t* out) {
+#if defined(__AVX512F__)
+  const __mmask16 below = static_cast<__mmask16>((1U << end) - 1);
+  const __m512i numbers =
+      _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(start)),
+                       _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+  const __mmask16 set =
+      _mm512_mask_test_epi32_mask(below, _mm512_loadu_si512(flags), _mm512_loadu_si512(flags));
+  _mm512_mask_compressstoreu_epi32(out, set, numbers);
+  return static_cast<std::size_t>(__builtin_popcount(set));
+#else
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < end; ++i) {
+    out[count] = static_cast<std::uint32_t>(start + i);
+    count += static_cast<std::size_t>(flags[i]);
+  }
+  return count;
+#endif
+}
+
 inline std::size_t filter(const GainFilter& request, std::size_t first, std::size_t last,
                           std::uint32_t* passed) {
   constexpr std::size_t block = 16;
@@ -240,10 +262,7 @@ inline std::size_t filter(const GainFilter& request, std::size_t first, std::siz
     filter_bound(request, request.radii, start, size);
     for (std::size_t i = 0; i < block; ++i)
       size[i] = (total[i] >= least) & ((!request.cover) | (size[i] >= request.nodes));
-    for (std::size_t i = 0; i < block && start + i < last; ++i) {
-      passed[count] = static_cast<std::uint32_t>(start + i);
-      count += static_cast<std::size_t>(size[i]);
-    }
+    count += append_set(size, start, std::min(block, last - start), passed + count);
   }
   return count;
 }

@@ -142,9 +142,11 @@ void PrefixSearch::last_jump(std::size_t level) {
   std::vector<Jump>& jumps = node.candidates.jumps;
   const SearchTarget reach = target();
   bound_of_last_jump(node.balls, bound_);
-  const std::int64_t least = least_union(reach, space_->ring.nodes, node.balls, bound_);
-  if (least > node.balls.sizes[reach.radii - 1])
-    jumps.resize(space_->kernels->separate(space_->ring, node.balls, reach.radii - 1, least, jumps));
+  for (const OverlapTest& test : {overlap_for_sum(reach, space_->ring.nodes, node.balls, bound_),
+                                  overlap_for_cover(reach, space_->ring.nodes, node.balls)}) {
+    if (test.least_union == 0) continue;
+    jumps.resize(space_->kernels->separate(space_->ring, node.balls, test.radius, test.least_union, jumps));
+  }
   if (pass_.cover) cover_.apply(node.balls, jumps);
   if (jumps.empty()) return;
   LeafGoal goal;

@@ -1,6 +1,7 @@
 #include "search/symmetry.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <numeric>
 #include <utility>
 
@@ -80,7 +81,7 @@ bool JumpSymmetry::is_canonical(std::span<const std::uint32_t> places) const {
   if (places.size() == 1) return true;
   // Only an image that begins with the same divisor can be smaller: one of the jumps of least gcd goes there.
   // What follows the divisor decides nearly always, so images are sorted only when their second places agree.
-  std::vector<std::uint32_t> images;
+  boost::container::small_vector<std::uint32_t, 16> images;
   for (const std::uint32_t leader : places) {
     if (gcds_[leader] != gcd) break;
     for (const std::uint32_t multiplier : multipliers(leader)) {
