@@ -74,6 +74,7 @@ CommandBody add_topology(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   add_spec_input(app, options->spec, "network");
   std::vector<std::string> names;
+  names.reserve(formats.size());
   for (const Format& format : formats) names.emplace_back(format.name);
   app.add_option("--format", options->format, "table, json, edges or dot")->check(CLI::IsMember(names));
   app.add_option("-o,--output", options->file, "File to write (default: standard output)")->type_name("FILE");

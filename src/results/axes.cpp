@@ -8,7 +8,7 @@ namespace netloom {
 
 namespace {
 
-std::string of_hpc(const Row& row, std::string text) {
+std::string of_hpc(const Row& row, const std::string& text) {
   return row.axes.mpi.profile == Profile::hpc ? text : "";
 }
 
@@ -64,7 +64,11 @@ std::string routing_text(const RoutingSpec& routing) {
 
 std::string algorithms_text(const MpiOptions& mpi) {
   std::vector<std::string> parts;
-  for (const auto& [collective, algorithm] : mpi.algorithms) parts.push_back(collective + "=" + algorithm);
+  for (const auto& [collective, algorithm] : mpi.algorithms) {
+    std::string& part = parts.emplace_back(collective);
+    part += '=';
+    part += algorithm;
+  }
   return join(parts, ";");
 }
 

@@ -111,6 +111,7 @@ std::string quoted(const std::string& cell) {
 
 std::vector<std::string_view> csv_columns() {
   std::vector<std::string_view> names;
+  names.reserve(columns_of_network.size() + axes_beside_the_network().size() + columns_of_outcome.size() + 1);
   for (const Column& column : columns_of_network) names.push_back(column.name);
   for (const Axis& axis : axes_beside_the_network()) names.push_back(axis.column);
   for (const Column& column : columns_of_outcome) names.push_back(column.name);

@@ -40,6 +40,7 @@ std::string summary_line(std::span<const Row> rows) {
   std::map<std::string, std::size_t> counts;
   for (const Row& row : rows) ++counts[std::string(to_text(row.outcome.result.status))];
   std::vector<std::string> parts;
+  parts.reserve(counts.size());
   for (const auto& [status, count] : counts) parts.push_back(std::to_string(count) + " " + status);
   return rows.front().axes.experiment + ": " + std::to_string(rows.size()) +
          (rows.size() == 1 ? " run" : " runs") + " (" + join(parts, ", ") + ")";
