@@ -49,7 +49,7 @@ void child_body(const ReplayRequest& request, int descriptor) {
     ::_exit(0);  // SimGrid's destructors would run for nothing, and some of them crash
   };
   try {
-    simulate(request, form_of(request.mpi), finish);
+    simulate(request, form_of(request), finish);
   } catch (const std::exception& error) {
     finish(failure(Status::crashed, error.what()));
   }

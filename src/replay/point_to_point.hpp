@@ -1,6 +1,8 @@
 #pragma once
 // The point-to-point calls of one rank.
 
+#include <smpi/smpi.h>
+
 #include <cstdint>
 
 #include "replay/message_buffers.hpp"
@@ -20,6 +22,9 @@ class PointToPoint {
   /// Makes the call; false when the action is none of these. \throws TypeFault
   bool perform(const Action& action);
 
+  /// Another communicator than MPI_COMM_WORLD, of the same ranks in the same order.
+  void use(MPI_Comm communicator) { communicator_ = communicator; }
+
   PendingRequests& pending() { return pending_; }
 
  private:
@@ -33,6 +38,7 @@ class PointToPoint {
   const void* send_buffer_;
   void* receive_buffer_;
   bool probe_unknown_sizes_;
+  MPI_Comm communicator_ = MPI_COMM_WORLD;
   PendingRequests pending_;
 };
 

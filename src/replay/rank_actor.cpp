@@ -84,8 +84,13 @@ void RankActor::start() {
 
 /// Makes the calls that set SMPI up, by wires that cost nothing, and starts all ranks at one instant.
 void RankActor::warm_up() {
-  if (run_->warm_up.empty()) return;
+  if (run_->warm_up.empty() && !run_->own_communicator) return;
   run_->routes.shortcut = true;
+  if (run_->own_communicator) {
+    MPI_Comm copy = MPI_COMM_NULL;
+    MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+    messages_.use(copy);
+  }
   const RankProgram* const own = std::exchange(program_, run_->request->workload->programs.data());
   for (const Action& action : run_->warm_up) call(action);
   program_ = own;

@@ -42,6 +42,9 @@ struct RunState {
 
   const ReplayRequest* request;
   Form form;
+  /// Messages take a copy of MPI_COMM_WORLD: outside smpirun SMPI cannot match a receive from any source on
+  /// the original.
+  bool own_communicator = false;
   std::vector<Action> warm_up;  ///< calls that every rank makes before the common start
   MessageBuffers buffers;
   std::vector<RankRecord> ranks;

@@ -141,6 +141,16 @@ ReplayResult sum_up(const RunState& run, const Wiring& wiring) {
   return result;
 }
 
+bool receives_from_any(const Workload& workload) {
+  const auto from_any = [](const Action& action) {
+    const bool receives = action.kind == ActionKind::recv || action.kind == ActionKind::irecv;
+    return receives && action.peer == any_source;
+  };
+  return std::any_of(workload.programs.begin(), workload.programs.end(), [&](const RankProgram& program) {
+    return std::any_of(program.actions.begin(), program.actions.end(), from_any);
+  });
+}
+
 ReplayResult failed(Status status, std::string reason) {
   ReplayResult result;
   result.status = status;
@@ -150,7 +160,9 @@ ReplayResult failed(Status status, std::string reason) {
 
 }  // namespace
 
-Form form_of(const MpiOptions& mpi) {
+Form form_of(const ReplayRequest& request) {
+  const MpiOptions& mpi = request.mpi;
+  if (receives_from_any(*request.workload)) return Form::direct;
   if (mpi.selector != "default") return Form::direct;
   for (const auto& [collective, name] : mpi.algorithms) {
     const Collective* const known = find_collective(collective);
@@ -174,6 +186,7 @@ void simulate(const ReplayRequest& request, Form form,
   configure_model(request.mpi);
   const Wiring wiring(*request.platform);
   RunState run(request, form);
+  run.own_communicator = receives_from_any(*request.workload);
   // Profile smpi charges what smpirun charges.
   if (form == Form::direct && request.mpi.profile == Profile::hpc)
     run.warm_up = warm_up_calls(*request.workload);

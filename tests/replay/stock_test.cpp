@@ -150,5 +150,12 @@ TEST(StockProgram, ReceivesOfAnySizeTestsAndWaits) {
       4);
 }
 
+TEST(StockProgram, ReceivesFromAnySource) {
+  expect_stock_clock_of_program(
+      "send NEXT 0 1000 6\nrecv -555 0 1000 6\nbarrier\nirecv -555 1 70000 6\n"
+      "barrier\nsend NEXT 1 70000 6\nwait -555 SELF 1",
+      4);
+}
+
 }  // namespace
 }  // namespace netloom::test
