@@ -61,6 +61,19 @@ void copy_small_messages_only(const MpiOptions& mpi) {
       });
 }
 
+s4u::Engine make_engine() {
+  static std::array<char, 8> program{"netloom"};
+#ifdef __SANITIZE_ADDRESS__
+  // AddressSanitizer knows the stacks of threads and not those that SimGrid switches by itself.
+  static std::array<char, 30> option{"--cfg=contexts/factory:thread"};
+  static std::array<char*, 3> arguments{program.data(), option.data(), nullptr};
+#else
+  static std::array<char*, 2> arguments{program.data(), nullptr};
+#endif
+  int count = static_cast<int>(arguments.size()) - 1;
+  return s4u::Engine(&count, arguments.data());
+}
+
 void start_ranks(RunState& run, const TableZoneParts& parts) {
   const Topology& topology = *run.request->platform->topology;
   std::unordered_map<NodeId, s4u::Host*> host_at;
@@ -176,10 +189,7 @@ void simulate(const ReplayRequest& request, Form form,
               const std::function<void(const ReplayResult&)>& finish) {
   xbt_log_control_set("root.thresh:warning");
   smpi_init_options();
-  int argument_count = 1;
-  std::array<char, 8> program{"netloom"};
-  std::array<char*, 2> arguments{program.data(), nullptr};
-  const s4u::Engine engine(&argument_count, arguments.data());
+  const s4u::Engine engine = make_engine();
   // SimGrid's handlers say twelve lines about stacks and failing hardware; the signal's name says enough.
   std::signal(SIGSEGV, SIG_DFL);
   std::signal(SIGBUS, SIG_DFL);
@@ -195,11 +205,11 @@ void simulate(const ReplayRequest& request, Form form,
   run.give_up = [&finish](const std::string& sentence) { finish(failed(Status::invalid, sentence)); };
   observe_messages(*parts.zone, make_counter(run, parts));
   if (form == Form::direct) copy_small_messages_only(request.mpi);
-  std::string deadlock;
-  s4u::Engine::on_deadlock_cb([&] { deadlock = deadlock_reason(run); });
+  // Before SimGrid kills the blocked ranks.
+  s4u::Engine::on_deadlock_cb([&] { finish(failed(Status::deadlock, deadlock_reason(run))); });
   start_ranks(run, parts);
   engine.run();
-  finish(deadlock.empty() ? sum_up(run, wiring) : failed(Status::deadlock, deadlock));
+  finish(sum_up(run, wiring));
 }
 
 }  // namespace netloom
