@@ -34,6 +34,7 @@ CommandBody add_platform(CLI::App& app);
 CommandBody add_workload(CLI::App& app);
 CommandBody add_lint(CLI::App& app);
 CommandBody add_search(CLI::App& app);
+CommandBody add_bounds(CLI::App& app);
 
 inline constexpr unsigned most_ranks = 1'000'000;
 

@@ -12,6 +12,7 @@ std::span<const Command> commands() {
       Command{"workload", "Write a generated workload as SMPI traces", add_workload},
       Command{"lint", "Check a trace without running it", add_lint},
       Command{"search", "Find the optimal networks of a size, with proof", add_search},
+      Command{"bounds", "What no network of a size and a degree undercuts", add_bounds},
   };
   return table;
 }

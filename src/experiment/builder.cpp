@@ -53,7 +53,9 @@ std::shared_ptr<const Network> Builder::network(const Point& point) {
     Topology topology = build_topology(point.topology, point.seed);
     const GraphMetrics metrics = graph_metrics(topology);
     const double bound = load_bound(topology);
-    return std::make_shared<const Network>(Network{std::move(topology), metrics, bound});
+    Bisection bisection = bisection_width(topology, brief_bisection(topology));
+    return std::make_shared<const Network>(
+        Network{std::move(topology), metrics, bound, std::move(bisection)});
   };
   return networks_.get(point.network, make, bytes_of_network);
 }
@@ -82,6 +84,8 @@ PreparedRun Builder::prepare(const Point& point) {
     const auto on = network(point);
     run.outcome.graph = on->metrics;
     run.outcome.load_bound = on->load_bound;
+    run.outcome.bisection = on->bisection.cut;
+    run.outcome.bisection_lower_bound = on->bisection.lower_bound;
     run.outcome.ranks = ranks_of_point(point, on->topology);
     if (!point.invalid.empty()) throw CombinationError(point.invalid);
     run.routes = routes(point, on);

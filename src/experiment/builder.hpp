@@ -7,6 +7,7 @@
 
 #include "experiment/cache.hpp"
 #include "experiment/config.hpp"
+#include "metrics/bisection.hpp"
 #include "metrics/graph_metrics.hpp"
 #include "results/record.hpp"
 
@@ -17,6 +18,7 @@ struct Network {
   Topology topology;
   GraphMetrics metrics;
   double load_bound = 0;
+  Bisection bisection;
 };
 
 /// Routes with their network, which they refer to.

@@ -14,8 +14,8 @@ namespace {
 using Vector = std::vector<double>;
 
 constexpr std::size_t most_steps = 400;
-/// Numbers that the vectors of one computation have together.
-constexpr std::size_t most_numbers = std::size_t{1} << 26U;
+/// Steps squared, times nodes: what making the vectors orthogonal costs. It also keeps them within 1 GiB.
+constexpr double most_work = 4e8;
 
 double dot(const Vector& a, const Vector& b) {
   double sum = 0;
@@ -119,7 +119,7 @@ double least_algebraic_connectivity(const Topology& topology, std::uint64_t seed
     largest_degree = std::max(largest_degree, topology.degree(node));
   // No eigenvalue of the Laplacian is above twice the largest degree.
   const double shift = 2.0 * largest_degree;
-  const std::size_t affordable = std::max<std::size_t>(16, most_numbers / nodes);
+  const auto affordable = static_cast<std::size_t>(std::sqrt(most_work / static_cast<double>(nodes)));
   const std::size_t steps = std::min({nodes - 1, most_steps, affordable});
   Random random(derive_seed(seed, "algebraic connectivity"));
   const Tridiagonal matrix = project(topology, shift, steps, random);

@@ -141,6 +141,16 @@ std::uint64_t links_between(const Topology& topology, const std::vector<std::uin
       links.begin(), links.end(), [&](const Link& link) { return side[link.a] != side[link.b]; }));
 }
 
+BisectionOptions brief_bisection(const Topology& topology) {
+  const LinkId links = std::max<LinkId>(1, topology.link_count());
+  BisectionOptions options;
+  options.waves = std::clamp(4'000'000U / links, 1U, options.waves);
+  options.metis = std::min(400'000U / links, options.metis);
+  options.random = std::clamp(400'000U / links, 1U, options.random);
+  options.perturbations = std::min(400'000U / links, options.perturbations);
+  return options;
+}
+
 Bisection bisection_width(const Topology& topology, const BisectionOptions& options) {
   return Bisector(topology, options).run();
 }

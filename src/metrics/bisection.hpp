@@ -57,6 +57,10 @@ struct BisectionOptions {
   NodeId exact_up_to = 32;  ///< nodes up to which the answer is made exact by search; at most 32
 };
 
+/// The same starts for small networks and fewer for larger ones: for what is computed whether somebody asks
+/// for it or not.
+BisectionOptions brief_bisection(const Topology& topology);
+
 /// Looks until the lower bound is met or all starts are used. The same answer for the same seed.
 Bisection bisection_width(const Topology& topology, const BisectionOptions& options = {});
 

@@ -2,11 +2,38 @@
 
 #include <metis.h>
 
+#include <array>
+#include <csignal>
+
 #include "common/error.hpp"
 
 namespace netloom {
 
 namespace {
+
+/// METIS replaces the handlers of SIGABRT and SIGTERM while it works, and leaves others than it found.
+/// SIGTERM waits until they are back: it is somebody's wish to stop the program, not an error of METIS.
+class SignalsKept {
+ public:
+  SignalsKept() {
+    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], nullptr, &actions_[i]);
+    sigset_t waiting;
+    sigemptyset(&waiting);
+    sigaddset(&waiting, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &waiting, &mask_);
+  }
+  SignalsKept(const SignalsKept&) = delete;
+  SignalsKept& operator=(const SignalsKept&) = delete;
+  ~SignalsKept() {
+    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &actions_[i], nullptr);
+    pthread_sigmask(SIG_SETMASK, &mask_, nullptr);
+  }
+
+ private:
+  static constexpr std::array signals{SIGABRT, SIGTERM};
+  std::array<struct sigaction, signals.size()> actions_{};
+  sigset_t mask_{};
+};
 
 /// Neighbours of all nodes, one node after the other.
 struct Adjacency {
@@ -42,6 +69,7 @@ std::vector<std::uint8_t> metis_division(const Topology& topology, std::uint32_t
   idx_t parts = 2;
   idx_t cut = 0;
   std::vector<idx_t> part(topology.node_count(), 0);
+  const SignalsKept signals_kept;
   const int status = METIS_PartGraphRecursive(&nodes, &constraints, adjacency.first.data(),
                                               adjacency.neighbours.data(), adjacency.weights.data(), nullptr,
                                               nullptr, &parts, nullptr, nullptr, options, &cut, part.data());

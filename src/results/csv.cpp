@@ -53,10 +53,6 @@ std::string measure(const Row& row) {
 std::string routing_seed(const Row& row) {
   return row.axes.routing.tie_break == "random" ? std::to_string(row.axes.routing.seed) : "";
 }
-/// A column of the format that nothing computes yet.
-std::string nothing(const Row&) {
-  return "";
-}
 
 constexpr std::array columns_of_network{
     Column{"run_id", found<&RunOutcome::run_id>},
@@ -69,7 +65,8 @@ constexpr std::array columns_of_network{
     Column{"degree_max", graph<&GraphMetrics::degree_max>},
     Column{"diameter", graph<&GraphMetrics::diameter>},
     Column{"mpl", graph<&GraphMetrics::mpl>},
-    Column{"bisection", nothing},
+    Column{"bisection", found<&RunOutcome::bisection>},
+    Column{"bisection_lower_bound", found<&RunOutcome::bisection_lower_bound>},
     Column{"routing", [](const Row& row) { return row.axes.routing.algorithm; }},
     Column{"tie_break", [](const Row& row) { return row.axes.routing.tie_break; }},
     Column{"routing_seed", routing_seed},

@@ -32,8 +32,10 @@ struct RunAxes {
 /// machine.
 struct RunOutcome {
   std::string run_id;
-  std::string point;                  ///< canonical text of the point, for the reader of the file
-  std::optional<GraphMetrics> graph;  ///< none when the network itself could not be built
+  std::string point;                       ///< canonical text of the point, for the reader of the file
+  std::optional<GraphMetrics> graph;       ///< none when the network itself could not be built
+  std::optional<std::uint64_t> bisection;  ///< links of the smallest cut found
+  std::optional<std::uint64_t> bisection_lower_bound;  ///< no cut has fewer
   std::optional<std::uint64_t> max_link_load;
   std::optional<double> load_bound;
   std::uint32_t ranks = 0;  ///< 0 when the run never got as far

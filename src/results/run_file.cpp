@@ -89,6 +89,8 @@ bool read_outcome(const Json& json, RunOutcome& outcome) {
   outcome.point = fields.get<std::string>("point");
   outcome.simgrid_version = fields.get<std::string>("simgrid_version");
   outcome.model_version = fields.get<int>("model_version");
+  outcome.bisection = fields.get_optional<std::uint64_t>("bisection");
+  outcome.bisection_lower_bound = fields.get_optional<std::uint64_t>("bisection_lower_bound");
   outcome.max_link_load = fields.get_optional<std::uint64_t>("max_link_load");
   outcome.load_bound = fields.get_optional<double>("load_bound");
   outcome.ranks = fields.get<std::uint32_t>("ranks");
@@ -135,6 +137,8 @@ std::string run_file_text(const RunOutcome& outcome) {
                             {"simgrid_version", outcome.simgrid_version},
                             {"model_version", outcome.model_version},
                             {"graph", outcome.graph ? graph_json(*outcome.graph) : Json()},
+                            {"bisection", or_null(outcome.bisection)},
+                            {"bisection_lower_bound", or_null(outcome.bisection_lower_bound)},
                             {"max_link_load", or_null(outcome.max_link_load)},
                             {"load_bound", or_null(outcome.load_bound)},
                             {"ranks", outcome.ranks},

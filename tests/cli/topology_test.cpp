@@ -34,8 +34,30 @@ TEST_F(TopologyCommand, PrintsOneJsonObject) {
 
 TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
   const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
-  const Outcome outcome = netloom({"topology", circulant, "--format", "json"});
-  EXPECT_NE(docs.find(outcome.out), std::string::npos) << outcome.out;
+  for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--bisection"}}) {
+    std::vector<std::string> words{"topology", circulant, "--format", "json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = netloom(words);
+    EXPECT_NE(docs.find(outcome.out), std::string::npos) << outcome.out;
+  }
+}
+
+TEST_F(TopologyCommand, BisectsWhenAsked) {
+  const auto json = json_of("{type: torus, dims: [8, 4]}", {"--bisection"});
+  EXPECT_EQ(json.at("bisection"), 8);
+  EXPECT_EQ(json.at("bisection_is"), "exact");
+  EXPECT_EQ(json.at("bisection_lower_bound"), 8);
+  const Outcome table = netloom({"topology", circulant, "--bisection"});
+  EXPECT_NE(table.out.find("bisection         22\nbisection is      an upper bound; at least 18\n"),
+            std::string::npos)
+      << table.out;
+}
+
+TEST_F(TopologyCommand, RefusesABisectionThatItsFormatCannotShow) {
+  const Outcome outcome = netloom({"topology", circulant, "--bisection", "--format", "dot"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err, "--bisection: the format dot has no metrics; take table or json\n");
 }
 
 TEST_F(TopologyCommand, OneNodeHasNoMeanPathLength) {

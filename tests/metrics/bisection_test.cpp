@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -201,6 +202,23 @@ TEST(Bisection, IsTheSameForTheSameSeed) {
   EXPECT_EQ(first.lower_bound, second.lower_bound);
 }
 
+TEST(Bisection, BrieflyIsStillSoundAndExactWhereBoundsAre) {
+  for (const char* const spec :
+       {"{type: torus, dims: [8, 8]}", "{type: hypercube, dimension: 10}", "{type: star, hosts: 500}",
+        "{type: complete, nodes: 500}", "{type: mesh, dims: [16, 16]}",
+        "{type: circulant, nodes: 32, jumps: [1, 7]}"}) {
+    const Topology topology = from_spec(spec);
+    const Bisection found = bisection_width(topology, brief_bisection(topology));
+    expect_sound(topology, found);
+    EXPECT_TRUE(found.exact()) << spec;
+  }
+  const Topology large = from_spec("{type: hypercube, dimension: 16}");
+  const BisectionOptions options = brief_bisection(large);
+  EXPECT_EQ(options.waves, 7U);
+  EXPECT_EQ(options.metis, 0U);
+  EXPECT_EQ(options.random, 1U);
+}
+
 TEST(Bisection, OfALargeCirculantTakesLessThanAMinute) {
   const auto begin = std::chrono::steady_clock::now();
   const Topology topology = make_circulant(4096, {1, 15, 82, 130, 153, 2048});
@@ -209,6 +227,23 @@ TEST(Bisection, OfALargeCirculantTakesLessThanAMinute) {
   EXPECT_LE(found.cut, 1524U);
   EXPECT_GE(found.lower_bound, 1244U);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
+}
+
+std::sig_atomic_t volatile asked_to_stop = 0;
+
+/// METIS replaces handlers while it works.
+TEST(Bisection, LeavesTheHandlersOfSignalsAsTheyWere) {
+  struct sigaction ours {};
+  ours.sa_handler = [](int) { asked_to_stop = 1; };
+  ours.sa_flags = SA_NODEFER;
+  struct sigaction before {};
+  ASSERT_EQ(sigaction(SIGTERM, &ours, &before), 0);
+  bisection_width(from_spec("{type: random_shortcut, nodes: 100, degree: 5}"));
+  struct sigaction after {};
+  sigaction(SIGTERM, &before, &after);
+  EXPECT_EQ(after.sa_handler, ours.sa_handler);
+  EXPECT_EQ(after.sa_flags & SA_NODEFER, SA_NODEFER);
+  EXPECT_EQ(asked_to_stop, 0);
 }
 
 TEST(Refinement, BalancesAndCountsWhateverItIsGiven) {

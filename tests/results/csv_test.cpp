@@ -53,6 +53,7 @@ TEST(Csv, HasTheColumnsOfTheContractInTheirOrder) {
                                           "diameter",
                                           "mpl",
                                           "bisection",
+                                          "bisection_lower_bound",
                                           "routing",
                                           "tie_break",
                                           "max_link_load",

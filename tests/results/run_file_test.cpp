@@ -40,6 +40,8 @@ TEST_F(RunFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(read_back->result.lower_bound_s, 5e-324);
   EXPECT_EQ(read_back->result.link_bytes, outcome_.result.link_bytes);
   EXPECT_EQ(read_back->graph->mpl, outcome_.graph->mpl);
+  EXPECT_EQ(read_back->bisection, 16U);
+  EXPECT_EQ(read_back->bisection_lower_bound, 15U);
 }
 
 TEST_F(RunFile, KeepsAFailureAndItsReason) {
