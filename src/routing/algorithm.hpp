@@ -13,8 +13,8 @@ namespace netloom {
 struct RoutingAlgorithm {
   std::string_view name;
   std::string_view summary;
-  /// \throws InputError with a sentence when the algorithm does not fit the topology (dimension_order on a
-  /// circulant).
+  /// \throws CombinationError with a sentence when the algorithm does not fit the topology (dimension_order
+  /// on a circulant).
   std::unique_ptr<RoutingTable> (*make)(const Topology& topology, const RoutingSpec& spec);
 };
 
@@ -25,7 +25,7 @@ std::span<const RoutingAlgorithm> routing_algorithms();
 /// to `tie_break: random` alone.
 RoutingSpec read_routing(MapReader& map, std::uint64_t seed);
 
-/// \throws InputError when there is no such algorithm or it does not fit the topology.
+/// \throws InputError when there is no such algorithm, CombinationError when it does not fit the topology.
 std::unique_ptr<RoutingTable> make_routing(const Topology& topology, const RoutingSpec& spec);
 
 }  // namespace netloom

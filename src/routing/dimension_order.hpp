@@ -8,7 +8,7 @@
 namespace netloom {
 
 /// Half-way round a ring of even size the route goes in the positive direction (ascending coordinates).
-/// \throws InputError where the topology is no grid.
+/// \throws CombinationError where the topology is no grid.
 std::unique_ptr<RoutingTable> make_dimension_order(const Topology& topology, const RoutingSpec& spec);
 
 }  // namespace netloom

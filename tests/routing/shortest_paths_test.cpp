@@ -54,7 +54,7 @@ TEST(UniformTraffic, TakesTheCheaperWay) {
   std::vector<double> weights(8, 1.0);
   weights[topology.channel(0, 1)] = 3;
   const UniformTraffic::Flow flow = traffic.send(weights);
-  EXPECT_EQ(flow.loads[topology.channel(0, 1)], 1);  // its own pair alone
+  EXPECT_EQ(flow.loads[topology.channel(0, 1)], 1);    // its own pair alone
   EXPECT_EQ(flow.loads[topology.channel(0, 2)], 2.5);  // and 0 to 3, and half of 1 to 2
   EXPECT_EQ(flow.cost, 18);
 }
