@@ -9,9 +9,6 @@ namespace netloom {
 
 namespace {
 
-/// More than any number of nodes, and small enough to add up in 32 bits.
-constexpr std::int64_t plenty = std::int64_t{1} << 24;
-
 /// For a ball of this radius to have `needed` nodes.
 OverlapTest overlap_test(const Balls& prefix, std::uint32_t radius, std::int64_t needed) {
   needed += prefix.sizes[radius];

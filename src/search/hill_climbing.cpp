@@ -26,6 +26,7 @@ class Climber {
 
   const Found& best() const { return best_; }
   std::uint64_t words_made() const { return words_made_; }
+  std::uint64_t words_per_jump() const { return std::uint64_t{radii_} * space_->ring.words; }
 
   /// Exchanges one jump after another for the best there is, until no exchange is better.
   void climb(Places places) {
@@ -68,7 +69,7 @@ class Climber {
     goal.radii = radii_;
     goal.most_sum = sum;
     kernels.measure(space_->ring, chain_[level], jumps_, goal, scratch_, measures_.data());
-    words_made_ += (jumps_.size() + 1) * radii_ * space_->ring.words;
+    words_made_ += (jumps_.size() + 1) * words_per_jump();
     for (std::size_t i = 0; i < jumps_.size(); ++i) {
       const LeafMeasure& measure = measures_[i];
       if (measure.diameter == 0) continue;
@@ -125,6 +126,8 @@ Found hill_climb(const SearchSpace& space, SearchOrder order, std::uint64_t seed
   Climber climber(space, order, seed, first_guess(space));
   const std::uint64_t all = binomial(space.jump_count(), space.length);
   const std::uint64_t budget = std::min(word_budget, 20 * std::min(all, word_budget) * space.ring.words);
+  // Of very large networks one exchange alone would take longer than the user waits for Ctrl-C.
+  if (space.jump_count() * climber.words_per_jump() > budget) return climber.best();
   climber.climb(climber.best().places);
   while (climber.words_made() < budget && score(order, climber.best()) > good_enough)
     climber.climb(climber.random_places());

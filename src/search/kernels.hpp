@@ -64,6 +64,9 @@ struct LeafMeasure {
   std::uint64_t distance_sum = 0;
 };
 
+/// A ball size that is more than any number of nodes, and small enough to add up in 32 bits.
+inline constexpr std::int64_t plenty = std::int64_t{1} << 24;
+
 /// Bounds of candidates for a next jump, as bounds.hpp explains them.
 struct BoundRequest {
   std::size_t count = 0;

@@ -99,6 +99,7 @@ bool StageRunner::run(const Stage& stage,
   for (std::size_t task = 0; task < stage.weights.size(); ++task)
     if (state_.done[task]) queue.weight_done += stage.weights[task];
 
+  save();  // a place that cannot be written is found now, not after hours
   queue.running = request_.threads;
   std::vector<std::thread> threads;
   threads.reserve(request_.threads);
@@ -115,7 +116,13 @@ bool StageRunner::run(const Stage& stage,
       if (--queue.running == 0) queue.finished.notify_all();
     });
   }
-  watch(queue);
+  try {
+    watch(queue);
+  } catch (...) {
+    const std::lock_guard lock(queue.mutex);
+    queue.failure = std::current_exception();
+    queue.stop = true;
+  }
   for (std::thread& thread : threads) thread.join();
   if (queue.failure) std::rethrow_exception(queue.failure);
   save();

@@ -59,23 +59,16 @@ TEST_F(Checkpoint, AFinishedSearchIsNotDoneAgain) {
   EXPECT_TRUE(again.ties_complete());
 }
 
-// Every task that a checkpoint does not call done is searched again, whatever the kill interrupted.
-TEST_F(Checkpoint, AKilledSearchGoesOnToTheSameAnswer) {
+TEST_F(Checkpoint, TasksThatAreNotDoneAreSearchedAgain) {
   const SearchResult whole = search_circulant(request_);
-  const SearchState finished = read_checkpoint(request_);
-  for (const std::size_t lost : {1U, 2U, 3U}) {
-    SearchState state = finished;
-    state.best.ties = {};
-    state.done.assign(state.done.size(), false);
-    write_checkpoint(request_, state);
-    SearchRequest brief = request_;
-    brief.time_limit = Seconds{1e-9};
-    EXPECT_FALSE(search_circulant(brief).distance_sum_done);
-    const SearchResult resumed = search_circulant(request_);
-    EXPECT_EQ(resumed.sets, whole.sets) << lost;
-    EXPECT_EQ(resumed.classes, whole.classes);
-    EXPECT_TRUE(resumed.ties_complete());
-  }
+  SearchState state = read_checkpoint(request_);
+  state.best.ties = {};
+  state.done.assign(state.done.size(), false);
+  write_checkpoint(request_, state);
+  const SearchResult again = search_circulant(request_);
+  EXPECT_EQ(again.sets, whole.sets);
+  EXPECT_EQ(again.classes, whole.classes);
+  EXPECT_GT(again.tested, whole.tested);
 }
 
 TEST_F(Checkpoint, OfAnotherSearchIsRefused) {
@@ -86,6 +79,37 @@ TEST_F(Checkpoint, OfAnotherSearchIsRefused) {
   other = request_;
   other.shard = {2, 7};
   EXPECT_THROW(search_circulant(other), InputError);
+}
+
+TEST_F(Checkpoint, APlaceThatCannotBeWrittenIsAnErrorAtOnce) {
+  request_.checkpoint = folder_ / "missing" / "state";
+  EXPECT_THROW(search_circulant(request_), RunError);
+}
+
+TEST_F(Checkpoint, AFolderThatVanishesEndsTheSearchWithTheReason) {
+  request_.nodes = 1024;
+  request_.degree = 15;
+  request_.threads = 2;
+  request_.checkpoint_interval = Seconds{0.01};
+  request_.on_progress = [this](const SearchProgress&) { std::filesystem::remove_all(folder_); };
+  EXPECT_THROW(search_circulant(request_), RunError);
+}
+
+// What a kill at any moment leaves: the state that was written last.
+TEST_F(Checkpoint, ASearchStoppedAgainAndAgainComesToTheSameAnswer) {
+  request_.nodes = 256;
+  request_.degree = 8;
+  SearchRequest plain = request_;
+  plain.checkpoint.clear();
+  const SearchResult whole = search_circulant(plain);
+  SearchResult result;
+  for (double limit = 0.11; limit < 100 && !result.distance_sum_done; limit *= 1.3) {
+    request_.time_limit = Seconds{limit};
+    result = search_circulant(request_);
+  }
+  EXPECT_TRUE(result.ties_complete());
+  EXPECT_EQ(result.sets, whole.sets);
+  EXPECT_EQ(result.classes, whole.classes);
 }
 
 TEST_F(Checkpoint, ADamagedFileIsRefused) {
