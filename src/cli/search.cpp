@@ -23,16 +23,22 @@ struct Options {
   SearchRequest request;
   std::string order = "diameter,mpl", method = "branch_and_bound", format = "table";
   std::optional<std::string> shard, time_limit;
-  bool all = false;
+  bool all = false, bisection = false;
   std::optional<std::uint64_t> most;
   std::optional<std::string> file;
   std::vector<std::string> shards;  ///< of merge
 };
 
-SearchOrder parse_order(const std::string& text) {
+/// Classes that are bisected unless --all or --most says how many.
+constexpr std::uint64_t most_bisected = 20'000;
+
+constexpr std::string_view and_bisection = ",bisection";
+
+SearchOrder parse_order(std::string text) {
+  if (text.ends_with(and_bisection)) text.resize(text.size() - and_bisection.size());
   for (const SearchOrder order : {SearchOrder::diameter_then_mpl, SearchOrder::mpl_then_diameter})
     if (text == to_text(order)) return order;
-  throw InputError("--order: must be diameter,mpl or mpl,diameter, got " + text);
+  throw InputError("--order: must be diameter,mpl or mpl,diameter, and may end with ,bisection; got " + text);
 }
 
 SearchMethod parse_method(const std::string& text) {
@@ -93,11 +99,23 @@ SearchRequest make_request(const Options& options) {
   if (options.time_limit) request.time_limit = parse_time_limit(*options.time_limit);
   request.ties = options.all || options.most.has_value();
   if (request.ties) request.most_sets = options.most.value_or(UINT64_MAX);
+  if (options.order.ends_with(and_bisection)) {
+    if (options.shard) {
+      throw InputError(
+          "--order: a shard does not know all classes; give --bisection to netloom search merge instead");
+    }
+    if (!request.ties) request.most_sets = most_bisected;
+    request.ties = true;
+  }
   return request;
 }
 
-void print_answer(const Options& options, const SearchResult& result) {
-  print_or_write(options.format == "json" ? search_json(result) : search_table(result), options.file);
+void print_answer(const Options& options, SearchResult result, bool bisect) {
+  SetBisections bisections;
+  if (bisect) bisections = bisect_sets(result, options.request.seed, [] { return StopSignals::requested(); });
+  print_or_write(
+      options.format == "json" ? search_json(result, bisections) : search_table(result, bisections),
+      options.file);
 }
 
 ExitStatus search(const Options& options) {
@@ -110,7 +128,7 @@ ExitStatus search(const Options& options) {
     request.stop_requested = [] { return StopSignals::requested(); };
     result = search_circulant(request);
   }
-  print_answer(options, result);
+  print_answer(options, std::move(result), options.order.ends_with(and_bisection));
   const bool stopped = StopSignals::requested();
   if (stopped) log_warning("the search was stopped; this is the best it had found");
   return stopped ? failed : all_well;
@@ -120,7 +138,8 @@ ExitStatus merge(const Options& options) {
   std::vector<SearchResult> shards;
   for (const std::string& path : options.shards) shards.push_back(read_search_json(path));
   const SearchResult merged = merge_shards(shards);
-  print_answer(options, merged);
+  const StopSignals signals;
+  print_answer(options, merged, options.bisection);
   std::string missing;
   for (const std::uint32_t index : merged.missing_shards)
     missing += (missing.empty() ? "" : ", ") + std::to_string(index) + "/" +
@@ -139,7 +158,8 @@ void add_circulant(CLI::App& app, Options& options) {
   request.threads = std::max(1U, std::thread::hardware_concurrency());
   app.add_option("--nodes", request.nodes, "Number of nodes, 3 or more")->type_name("N")->required();
   app.add_option("--degree", request.degree, "Links of a node, 2..N-1")->type_name("K")->required();
-  app.add_option("--order", options.order, "What goes first: diameter,mpl (default) or mpl,diameter");
+  app.add_option("--order", options.order,
+                 "What goes first: diameter,mpl (default), mpl,diameter, or either with ,bisection");
   app.add_option("--method", options.method, "branch_and_bound (default), exhaustive or exhaustive_plain");
   auto* all = app.add_flag("--all", options.all, "Find and print every optimal class");
   app.add_option("--most", options.most, "Find and count every optimal class, print M of them")
@@ -165,6 +185,7 @@ CommandBody add_search(CLI::App& app) {
   add_circulant(*circulant, *options);
   CLI::App* joined = app.add_subcommand("merge", "Join the JSON answers of all shards of one search");
   joined->add_option("FILES", options->shards, "Answers written with --format json")->required();
+  joined->add_flag("--bisection", options->bisection, "Put the class of largest bisection width first");
   add_output(*joined, *options);
   for (CLI::App* each : {circulant, joined}) each->fallthrough();
   app.require_subcommand(1);

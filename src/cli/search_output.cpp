@@ -43,6 +43,23 @@ double rate(const SearchResult& result) {
   return result.elapsed.value > 0 ? static_cast<double>(result.tested) / result.elapsed.value : 0;
 }
 
+const char* certainty(const Bisection& bisection) {
+  return bisection.exact() ? "exact" : "upper bound";
+}
+
+std::string width_text(const Bisection& bisection) {
+  const std::string cut = std::to_string(bisection.cut);
+  return cut +
+         (bisection.exact() ? ", exact" : ", not proven: at least " + std::to_string(bisection.lower_bound));
+}
+
+/// `all 2 optimal classes` or `64 of 1028 optimal classes`
+std::string looked_at(const SearchResult& result, const SetBisections& bisections) {
+  const std::string some = std::to_string(bisections.of_set.size());
+  const bool all = bisections.of_set.size() == result.classes;
+  return (all ? "all " + some : some + " of " + std::to_string(result.classes)) + " optimal classes";
+}
+
 std::vector<std::vector<std::string>> table_rows(const SearchResult& result) {
   std::vector<std::vector<std::string>> rows{
       {"diameter", with_proof(result.diameter, result.diameter_bound, result.diameter_proven())},
@@ -132,19 +149,35 @@ const char* to_text(SearchMethod method) {
   }
 }
 
-std::string search_table(const SearchResult& result) {
-  const TextTable table{{"jumps", list_text(result.jumps)}, table_rows(result), 2};
+std::string search_table(const SearchResult& result, const SetBisections& bisections) {
+  TextTable table{{"jumps", list_text(result.jumps)}, table_rows(result), 2};
+  if (!bisections.of_set.empty()) {
+    table.rows.push_back({"bisection", width_text(bisections.of_set[bisections.widest])});
+    table.rows.push_back({"the largest of", looked_at(result, bisections)});
+  }
   std::string text;
   for (const std::string& line : table.lines()) text += line + '\n';
   if (!result.collects_ties) return text;
   text += "\noptimal jump sets";
   if (result.sets.size() < result.classes) text += ", the first " + std::to_string(result.sets.size());
   text += ":\n";
-  for (const JumpSet& set : result.sets) text += list_text(set) + '\n';
+  for (std::size_t i = 0; i < result.sets.size(); ++i) {
+    text += list_text(result.sets[i]);
+    if (i < bisections.of_set.size()) text += ", bisection " + width_text(bisections.of_set[i]);
+    text += '\n';
+  }
   return text;
 }
 
-std::string search_json(const SearchResult& result) {
+std::string search_json(const SearchResult& result, const SetBisections& bisections) {
+  Json widest, is, least, cuts = Json::array();
+  if (!bisections.of_set.empty()) {
+    const Bisection& bisection = bisections.of_set[bisections.widest];
+    widest = bisection.cut;
+    is = certainty(bisection);
+    least = bisection.lower_bound;
+    for (const Bisection& each : bisections.of_set) cuts.push_back(each.cut);
+  }
   return one_member_a_line({{"format", format_name},
                             {"nodes", result.nodes},
                             {"degree", result.degree},
@@ -153,7 +186,9 @@ std::string search_json(const SearchResult& result) {
                             {"diameter", result.diameter},
                             {"distance_sum_from_one_node", result.distance_sum},
                             {"mpl", result.mpl()},
-                            {"bisection", nullptr},
+                            {"bisection", widest},
+                            {"bisection_is", is},
+                            {"bisection_lower_bound", least},
                             {"jumps", result.jumps},
                             {"classes", result.classes},
                             {"proven", result.proven()},
@@ -175,7 +210,8 @@ std::string search_json(const SearchResult& result) {
                             {"ties_done", result.ties_done},
                             {"collects_ties", result.collects_ties},
                             {"most_sets", result.most_sets},
-                            {"sets", result.sets}});
+                            {"sets", result.sets},
+                            {"bisections", cuts}});
 }
 
 SearchResult read_search_json(const std::filesystem::path& path) {

@@ -41,6 +41,59 @@ TEST_F(SearchCommand, TheExampleInTheDocsIsReal) {
   }
 }
 
+TEST_F(SearchCommand, TheExampleWithBisectionsIsReal) {
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const Outcome outcome =
+      netloom({"search", "circulant", "--nodes", "64", "--degree", "9", "--order", "diameter,mpl,bisection"});
+  EXPECT_EQ(outcome.status, 0);
+  const std::string from_bisection = outcome.out.substr(outcome.out.find("bisection "));
+  EXPECT_NE(docs.find(from_bisection), std::string::npos) << from_bisection;
+}
+
+/// The largest width of the tied classes and the exact ones, looked up one by one.
+TEST_F(SearchCommand, OfTiedClassesTheWidestIsTheAnswer) {
+  const auto json =
+      json_of({"circulant", "--nodes", "26", "--degree", "6", "--order", "diameter,mpl,bisection"});
+  ASSERT_EQ(json.at("bisections").size(), json.at("classes"));
+  int widest = 0;
+  std::vector<int> of_answer;
+  for (const auto& set : json.at("sets")) {
+    const Outcome each = netloom({"topology", "{type: circulant, nodes: 26, jumps: " + set.dump() + "}",
+                                  "--bisection", "--format", "json"});
+    const int width = nlohmann::json::parse(each.out).at("bisection");
+    widest = std::max(widest, width);
+    if (set == json.at("jumps")) of_answer.push_back(width);
+  }
+  EXPECT_EQ(json.at("bisection"), widest);
+  EXPECT_EQ(of_answer, std::vector<int>{widest});
+  EXPECT_EQ(json.at("bisection_is"), "exact");
+  EXPECT_EQ(json.at("bisection_lower_bound"), widest);
+}
+
+TEST_F(SearchCommand, SaysHowManyClassesItBisected) {
+  const Outcome outcome = netloom({"search", "circulant", "--nodes", "32", "--degree", "8", "--order",
+                                   "diameter,mpl,bisection", "--most", "3"});
+  EXPECT_NE(outcome.out.find("the largest of     3 of 4 optimal classes\n"), std::string::npos)
+      << outcome.out;
+}
+
+TEST_F(SearchCommand, AShardIsNotBisectedButAMergeIs) {
+  const Outcome refused = netloom({"search", "circulant", "--nodes", "32", "--degree", "6", "--order",
+                                   "diameter,mpl,bisection", "--shard", "1/2"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.err,
+            "--order: a shard does not know all classes; give --bisection to netloom search merge instead\n");
+  for (const std::string index : {"1", "2"}) {
+    ASSERT_EQ(netloom({"search", "circulant", "--nodes", "32", "--degree", "6", "--all", "--shard",
+                       index + "/2", "--format", "json", "-o", index + ".json"})
+                  .status,
+              0);
+  }
+  const auto merged = json_of({"merge", "1.json", "2.json", "--bisection"});
+  EXPECT_EQ(merged.at("bisection"), 32);
+  EXPECT_EQ(merged.at("bisections").size(), 3U);
+}
+
 TEST_F(SearchCommand, EveryMemberOfTheJsonIsDocumented) {
   const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
   const auto json = json_of({"circulant", "--nodes", "16", "--degree", "4"});
@@ -128,7 +181,7 @@ TEST_F(SearchCommand, BadInputIsASentence) {
       {{"--nodes", "8", "--degree", "4", "--shard", "8/7"},
        "--shard: must be I/N with I from 1 to N, for instance 2/4, got 8/7\n"},
       {{"--nodes", "8", "--degree", "4", "--order", "mpl"},
-       "--order: must be diameter,mpl or mpl,diameter, got mpl\n"},
+       "--order: must be diameter,mpl or mpl,diameter, and may end with ,bisection; got mpl\n"},
       {{"--nodes", "8", "--degree", "4", "--method", "brute"},
        "--method: must be branch_and_bound, exhaustive or exhaustive_plain, got brute\n"},
       {{"--nodes", "8", "--degree", "4", "--time-limit", "0"},
