@@ -8,8 +8,9 @@ namespace netloom {
 
 namespace {
 
-/// Fewer candidates are measured sooner than filtered.
-constexpr std::size_t few_jumps = 4;
+/// As few candidates are measured sooner than the sets are made, or than one more node is tried.
+constexpr std::size_t few_jumps = 32;
+constexpr std::size_t few_jumps_left = 8;
 constexpr std::uint32_t most_nodes_tried = 32;
 /// With more radii a set for each multiple costs more than it saves.
 constexpr std::uint32_t most_radii = 12;
@@ -114,7 +115,7 @@ void CoverFilter::apply(const Balls& prefix, std::vector<Jump>& jumps) {
   std::fill(kept_.begin(), kept_.end(), Word{0});
   for (const Jump jump : jumps) kept_[jump / 64] |= Word{1} << (jump % 64);
   auto left = static_cast<std::uint32_t>(jumps.size());
-  for (std::uint32_t attempt = 0; attempt < most_nodes_tried && left > few_jumps; ++attempt) {
+  for (std::uint32_t attempt = 0; attempt < most_nodes_tried && left > few_jumps_left; ++attempt) {
     // Starting points that spread over the upper half: u and -u ask the same.
     const std::uint32_t start =
         static_cast<std::uint32_t>(std::uint64_t{attempt * 40503U % 65536U} * ring.nodes >> 17);

@@ -38,6 +38,7 @@ TEST(CoverFilter, KeepsEveryJumpThatCovers) {
           const bool covers = worth.diameter != 0 && worth.diameter <= radii;
           const bool kept = std::find(jumps.begin(), jumps.end(), jump) != jumps.end();
           ASSERT_TRUE(kept || !covers) << nodes << " nodes, radius " << radii << ", jump " << jump;
+          if (space.jump_count() < 64) continue;  // few are not worth the filter
           failing += !covers;
           dropped += !kept;
         }
