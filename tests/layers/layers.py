@@ -35,6 +35,7 @@ LIBRARIES = {
     "metis.h": {"metrics"},
     "nlohmann/": {"results", "experiment", "cli"},
     "boost/uuid/": {"common"},
+    "boost/container/": {"search"},
     "boost/graph/": {"topology", "routing", "metrics", "search"},
 }
 SYSTEM_FOLDERS = ("sys/", "linux/")
