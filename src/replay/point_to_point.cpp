@@ -67,10 +67,10 @@ void PointToPoint::send_receive(const Action& action) {
 }
 
 void PointToPoint::test(const Action& action) {
+  // The recorded program tested a null request where there is none; like stock replay, that costs nothing.
   MPI_Request* const request = pending_.find(action);
-  if (request == nullptr) throw TypeFault("there is no such request");
   int done = 0;
-  if (*request != MPI_REQUEST_NULL) MPI_Test(request, &done, MPI_STATUS_IGNORE);
+  if (request != nullptr && *request != MPI_REQUEST_NULL) MPI_Test(request, &done, MPI_STATUS_IGNORE);
 }
 
 void PointToPoint::wait(const Action& action) {

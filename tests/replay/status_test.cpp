@@ -53,6 +53,18 @@ TEST(Leftovers, AreWaitedForAndCounted) {
             std::vector<std::string>{"2 requests were never waited for; the run waits for them at the end"});
 }
 
+TEST(Leftovers, ATestOfARequestThatIsNotOpenIsNoFault) {
+  const Scratch scratch;
+  const Stage pair("{type: complete, nodes: 2}");
+  const auto time_of = [&](const std::string& receiver) {
+    const ReplayResult result = pair.run(program(scratch, {receiver, "send 0 7 8 6"}));
+    EXPECT_EQ(result.status, Status::ok) << result.reason;
+    return result.time_s;
+  };
+  EXPECT_EQ(time_of("test 1 0 7\nirecv 1 7 8 6\nwait 1 0 7\ntest 1 0 7\ntest 1 0 7"),
+            time_of("irecv 1 7 8 6\nwait 1 0 7"));
+}
+
 TEST(Invalid, AWaitForARequestNeverMade) {
   const Scratch scratch;
   const Stage pair("{type: complete, nodes: 2}");

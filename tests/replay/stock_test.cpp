@@ -150,6 +150,13 @@ TEST(StockProgram, ReceivesOfAnySizeTestsAndWaits) {
       4);
 }
 
+TEST(StockProgram, TestsOfRequestsThatAreNotOpen) {
+  expect_stock_clock_of_program(
+      "test PREV SELF 3\nisend NEXT 3 1000 6\nirecv PREV 3 1000 6\nwait PREV SELF 3\ntest PREV SELF 3\n"
+      "wait SELF NEXT 3\ntest SELF NEXT 3\nsend NEXT 4 1000 6\nrecv PREV 4 1000 6",
+      4);
+}
+
 TEST(StockProgram, ReceivesFromAnySource) {
   expect_stock_clock_of_program(
       "send NEXT 0 1000 6\nrecv -555 0 1000 6\nbarrier\nirecv -555 1 70000 6\n"
