@@ -12,16 +12,16 @@ bool same(std::int32_t one, std::int32_t other, std::int32_t wildcard) {
 
 }  // namespace
 
-void PendingRequests::add(std::int32_t source, std::int32_t destination, std::int32_t tag,
+void PendingRequests::add(std::int32_t source, std::int32_t destination, const Action& starter,
                           MPI_Request request) {
-  entries_.push_back({source, destination, tag, request});
+  entries_.push_back({source, destination, &starter, request});
 }
 
 MPI_Request* PendingRequests::find(const Action& action) {
   MPI_Request* completed = nullptr;
   for (Entry& entry : entries_) {
     const bool meant = same(entry.source, action.source, any_source) && entry.destination == action.peer &&
-                       same(entry.tag, action.tag, any_tag);
+                       same(entry.starter->tag, action.tag, any_tag);
     if (!meant) continue;
     // Nobody tests again what a test has completed; a wait, though, may follow a test that failed where the
     // trace was recorded.
@@ -46,10 +46,12 @@ void PendingRequests::wait_latest(std::size_t count) {
   entries_.resize(first);
 }
 
-std::uint64_t PendingRequests::incomplete() const {
-  return static_cast<std::uint64_t>(std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) {
-    return entry.request != MPI_REQUEST_NULL;
-  }));
+std::vector<const Action*> PendingRequests::incomplete() const {
+  std::vector<const Action*> starters;
+  for (const Entry& entry : entries_) {
+    if (entry.request != MPI_REQUEST_NULL) starters.push_back(entry.starter);
+  }
+  return starters;
 }
 
 }  // namespace netloom

@@ -12,7 +12,8 @@ namespace netloom {
 
 class PendingRequests {
  public:
-  void add(std::int32_t source, std::int32_t destination, std::int32_t tag, MPI_Request request);
+  /// \param starter the action that started it; must outlive this.
+  void add(std::int32_t source, std::int32_t destination, const Action& starter, MPI_Request request);
 
   /// The oldest that a wait or test action means; null when there is none. Its request is MPI_REQUEST_NULL
   /// when a test has completed it.
@@ -22,15 +23,15 @@ class PendingRequests {
   /// Waits for the `count` latest, or for all when there are fewer, and forgets them.
   void wait_latest(std::size_t count);
 
-  /// Those that no test has completed.
-  std::uint64_t incomplete() const;
+  /// The actions that started those that no test has completed.
+  std::vector<const Action*> incomplete() const;
   std::size_t size() const { return entries_.size(); }
 
  private:
   struct Entry {
     std::int32_t source;
     std::int32_t destination;
-    std::int32_t tag;
+    const Action* starter;
     MPI_Request request;
   };
   std::vector<Entry> entries_;

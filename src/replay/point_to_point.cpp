@@ -41,7 +41,7 @@ void PointToPoint::send(const Action& action) {
   }
   MPI_Request request = MPI_REQUEST_NULL;
   MPI_Isend(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_, &request);
-  pending_.add(rank_, action.peer, action.tag, request);
+  pending_.add(rank_, action.peer, action, request);
 }
 
 void PointToPoint::receive(const Action& action) {
@@ -57,7 +57,7 @@ void PointToPoint::receive(const Action& action) {
   }
   MPI_Request request = MPI_REQUEST_NULL;
   MPI_Irecv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_, &request);
-  pending_.add(action.peer, rank_, action.tag, request);
+  pending_.add(action.peer, rank_, action, request);
 }
 
 void PointToPoint::send_receive(const Action& action) {

@@ -158,8 +158,10 @@ bool RankActor::perform_alone(const Action& action) {
 }
 
 void RankActor::wait_for_leftovers() {
-  record_->leftover_requests = messages_.pending().incomplete();
-  if (record_->leftover_requests == 0) return;
+  const std::vector<const Action*> leftovers = messages_.pending().incomplete();
+  if (leftovers.empty()) return;
+  record_->leftover_requests = leftovers.size();
+  record_->first_leftover = static_cast<std::size_t>(leftovers.front() - program_->actions.data());
   const Stopwatch watch(record_->comm_s);
   messages_.pending().wait_latest(messages_.pending().size());
 }

@@ -22,6 +22,7 @@ struct RankRecord {
   double comm_s = 0;
   double compute_s = 0;
   std::uint64_t leftover_requests = 0;
+  std::size_t first_leftover = 0;  ///< the action that started the first of them
 };
 
 /// Messages since the common start.

@@ -91,11 +91,18 @@ void start_ranks(RunState& run, const TableZoneParts& parts) {
   }
 }
 
+/// `1 request`, `2 requests`
+std::string requests(std::uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " request" : " requests");
+}
+
 std::string where(const RunState& run, std::size_t rank) {
   const RankProgram& program = run.request->workload->programs[rank];
-  const std::size_t action = run.ranks[rank].action;
-  if (action < program.actions.size()) return describe(program, action);
-  return "its end, for " + std::to_string(run.ranks[rank].leftover_requests) + " requests never waited for";
+  const RankRecord& record = run.ranks[rank];
+  if (record.action < program.actions.size()) return "in " + describe(program, record.action);
+  const std::string started = record.leftover_requests == 1 ? ", started by " : ", the first started by ";
+  return "at its end for " + requests(record.leftover_requests) + " that it never waited for" + started +
+         describe(program, record.first_leftover);
 }
 
 std::string deadlock_reason(const RunState& run) {
@@ -104,7 +111,7 @@ std::string deadlock_reason(const RunState& run) {
   for (std::size_t rank = 0; rank < run.ranks.size(); ++rank) {
     if (run.ranks[rank].done) continue;
     if (++count <= named_ranks)
-      blocked.push_back("rank " + std::to_string(rank) + " waits in " + where(run, rank));
+      blocked.push_back("rank " + std::to_string(rank) + " waits " + where(run, rank));
   }
   std::string reason = "deadlock of " + std::to_string(count) + " of " + std::to_string(run.ranks.size()) +
                        " ranks: " + join(blocked, "; ");
@@ -123,8 +130,9 @@ void sum_up_ranks(const RunState& run, ReplayResult& result) {
     leftovers += rank.leftover_requests;
   }
   if (leftovers > 0) {
-    result.warnings.push_back(std::to_string(leftovers) +
-                              " requests were never waited for; the run waits for them at the end");
+    result.warnings.push_back(requests(leftovers) + (leftovers == 1 ? " was" : " were") +
+                              " never waited for; the run waits for " + (leftovers == 1 ? "it" : "them") +
+                              " at the end");
   }
 }
 

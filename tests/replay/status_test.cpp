@@ -36,10 +36,18 @@ TEST(Deadlock, NamesOnlyThoseThatAreBlocked) {
 TEST(Deadlock, ARequestThatNothingMatchesIsWaitedForAtTheEnd) {
   const Scratch scratch;
   const Stage pair("{type: complete, nodes: 2}");
-  const ReplayResult result = pair.run(program(scratch, {"isend 1 0 1000000 6", "compute 10"}));
-  EXPECT_EQ(result.status, Status::deadlock);
-  EXPECT_NE(result.reason.find("its end, for 1 requests never waited for"), std::string::npos)
-      << result.reason;
+  const ReplayResult one = pair.run(program(scratch, {"isend 1 0 1000000 6", "compute 10"}));
+  EXPECT_EQ(one.status, Status::deadlock);
+  const std::string folder = scratch.folder().string() + "/";
+  EXPECT_EQ(
+      with(one.reason, folder, ""),
+      "deadlock of 1 of 2 ranks: rank 0 waits at its end for 1 request that it never waited for, started "
+      "by rank-0.txt:2: isend");
+  const ReplayResult two =
+      pair.run(program(scratch, {"compute 1\nisend 1 0 1000000 6\nisend 1 1 1000000 6", "compute 10"}));
+  EXPECT_EQ(with(two.reason, folder, ""),
+            "deadlock of 1 of 2 ranks: rank 0 waits at its end for 2 requests that it never waited for, the "
+            "first started by rank-0.txt:3: isend");
 }
 
 // T35
@@ -51,6 +59,9 @@ TEST(Leftovers, AreWaitedForAndCounted) {
   expect_close(result.time_s, 150e-9 + 1000016 / 1.25e9);
   EXPECT_EQ(result.warnings,
             std::vector<std::string>{"2 requests were never waited for; the run waits for them at the end"});
+  const ReplayResult one = pair.run(program(scratch, {"isend 1 0 8 6", "recv 0 0 8 6"}));
+  EXPECT_EQ(one.warnings,
+            std::vector<std::string>{"1 request was never waited for; the run waits for it at the end"});
 }
 
 TEST(Leftovers, ATestOfARequestThatIsNotOpenIsNoFault) {
