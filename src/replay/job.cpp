@@ -12,6 +12,7 @@
 
 #include "common/text.hpp"
 #include "replay/child_process.hpp"
+#include "replay/crash_place.hpp"
 #include "replay/last_words.hpp"
 #include "replay/replay.hpp"
 #include "replay/result_wire.hpp"
@@ -49,7 +50,7 @@ void child_body(const ReplayRequest& request, int descriptor) {
     ::_exit(0);  // SimGrid's destructors would run for nothing, and some of them crash
   };
   try {
-    simulate(request, form_of(request), finish);
+    simulate(request, form_of(request), finish, descriptor);
   } catch (const std::exception& error) {
     finish(failure(Status::crashed, error.what()));
   }
@@ -66,9 +67,22 @@ std::string objection(const ReplayRequest& request) {
   return "";
 }
 
-std::string crash_reason(const ChildProcess& child) {
+/// `rank-1.txt:2: recv of rank 1: `, or nothing when the child did not say where.
+std::string crash_prefix(const ChildProcess& child, const Workload& workload) {
+  const std::optional<CrashPlace> place = crash_place(child.message());
+  if (!place || place->rank >= workload.ranks()) return "";
+  const RankProgram& program = workload.programs[place->rank];
+  std::string where = "the end";
+  if (place->action == CrashPlace::warm_up)
+    where = "the warm-up";
+  else if (place->action < program.actions.size())
+    where = describe(program, place->action);
+  return where + " of rank " + std::to_string(place->rank) + ": ";
+}
+
+std::string crash_reason(const ChildProcess& child, const Workload& workload) {
   const int status = child.end().wait_status;
-  std::string reason = "the simulation ";
+  std::string reason = crash_prefix(child, workload) + "the simulation ";
   if (WIFSIGNALED(status)) {
     const char* name = ::sigabbrev_np(WTERMSIG(status));
     reason += std::string("was ended by SIG") + (name != nullptr ? name : std::to_string(WTERMSIG(status)));
@@ -84,6 +98,7 @@ std::string crash_reason(const ChildProcess& child) {
 struct ReplayJob::State {
   Clock::time_point start = Clock::now();
   std::optional<double> timeout_s;
+  const Workload* workload = nullptr;
   std::unique_ptr<ChildProcess> child;  ///< null when the request was refused
   std::optional<ReplayResult> result;
   bool timed_out = false;
@@ -95,7 +110,7 @@ struct ReplayJob::State {
     } else if (timed_out) {
       result = failure(Status::timeout, "the simulation was stopped after " + exact(*timeout_s) + " s");
     } else {
-      result = failure(Status::crashed, crash_reason(*child));
+      result = failure(Status::crashed, crash_reason(*child, *workload));
     }
     result->wall_s = seconds_since(start);
     result->peak_memory_bytes = child->end().peak_memory_bytes;
@@ -104,6 +119,7 @@ struct ReplayJob::State {
 
 ReplayJob::ReplayJob(const ReplayRequest& request) : state_(std::make_unique<State>()) {
   state_->timeout_s = request.limits.timeout_s;
+  state_->workload = request.workload;
   const std::string fault = objection(request);
   if (!fault.empty()) {
     state_->result = failure(Status::invalid, fault);

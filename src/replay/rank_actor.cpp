@@ -2,7 +2,9 @@
 
 #include <smpi/smpi.h>
 
+#include <array>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "replay/collective_calls.hpp"
@@ -16,6 +18,37 @@ namespace {
 namespace s4u = simgrid::s4u;
 
 void combine_nothing(void*, void*, int*, MPI_Datatype*) {}
+
+std::string place_of(const RunState& run, std::uint32_t rank) {
+  const RankRecord& record = run.ranks[rank];
+  const RankProgram& program = run.request->workload->programs[rank];
+  if (!record.started) return "the warm-up of rank " + std::to_string(rank);
+  const std::string where =
+      record.action < program.actions.size() ? describe(program, record.action) : "the end";
+  return where + " of rank " + std::to_string(rank);
+}
+
+// A handler of MPI's errors is told nothing of its rank.
+RunState* running = nullptr;
+
+void refuse_error(MPI_Comm* communicator, int* code, ...) {
+  int rank = 0;
+  MPI_Comm_rank(*communicator, &rank);
+  std::array<char, MPI_MAX_ERROR_STRING> name{};
+  int length = 0;
+  MPI_Error_string(*code, name.data(), &length);
+  const std::string what = *code == MPI_ERR_TRUNCATE ? "a message is longer than the receive that takes it"
+                                                     : "MPI refuses the call";
+  running->give_up(place_of(*running, static_cast<std::uint32_t>(rank)) + ": " + what + " (" + name.data() +
+                   ")");
+}
+
+/// Errors are sentences with a place instead of SMPI's abort.
+void handle_errors(MPI_Comm communicator) {
+  MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
+  MPI_Comm_create_errhandler(refuse_error, &handler);
+  MPI_Comm_set_errhandler(communicator, handler);
+}
 
 class RankActor {
  public:
@@ -43,7 +76,6 @@ class RankActor {
   RankRecord* record_;
   PointToPoint messages_;
   MPI_Op operation_ = MPI_OP_NULL;
-  bool started_ = false;
 };
 
 /// Time spent in a call is added to `sum` when the stopwatch goes.
@@ -76,10 +108,12 @@ void RankActor::start() {
   } else {
     MPI_Init(nullptr, nullptr);
   }
+  running = run_;
+  handle_errors(MPI_COMM_WORLD);
   // MPI_SUM does not take bytes; the clock does not depend on the operation, only on its being commutative.
   MPI_Op_create(combine_nothing, 1, &operation_);
   warm_up();
-  started_ = true;
+  record_->started = true;
 }
 
 /// Makes the calls that set SMPI up, by wires that cost nothing, and starts all ranks at one instant.
@@ -89,6 +123,7 @@ void RankActor::warm_up() {
   if (run_->own_communicator) {
     MPI_Comm copy = MPI_COMM_NULL;
     MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+    handle_errors(copy);
     messages_.use(copy);
   }
   const RankProgram* const own = std::exchange(program_, run_->request->workload->programs.data());
@@ -114,10 +149,7 @@ void RankActor::perform(const Action& action) {
 
 /// The MPI call; a fault of it ends the simulation.
 void RankActor::call(const Action& action) {
-  const auto give_up = [&](const std::string& what) {
-    const std::string where = started_ ? describe(*program_, record_->action) : "the warm-up";
-    run_->give_up(where + " of rank " + std::to_string(rank_) + ": " + what);
-  };
+  const auto give_up = [&](const std::string& what) { run_->give_up(place_of(*run_, rank_) + ": " + what); };
   try {
     if (action.communicator != 0) throw TypeFault("only MPI_COMM_WORLD can be simulated yet");
     if (messages_.perform(action)) return;

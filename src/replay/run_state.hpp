@@ -17,6 +17,7 @@ namespace netloom {
 /// What is known of one rank. `action` says where it is: set before each call.
 struct RankRecord {
   std::size_t action = 0;
+  bool started = false;  ///< past the warm-up
   bool done = false;
   double end_s = 0;
   double comm_s = 0;

@@ -13,6 +13,7 @@
 #include "common/text.hpp"
 #include "replay/bounds.hpp"
 #include "replay/collective_algorithms.hpp"
+#include "replay/crash_place.hpp"
 #include "replay/model_settings.hpp"
 #include "replay/rank_actor.hpp"
 #include "replay/size_steps.hpp"
@@ -193,8 +194,8 @@ Form form_of(const ReplayRequest& request) {
   return Form::copy_free;
 }
 
-void simulate(const ReplayRequest& request, Form form,
-              const std::function<void(const ReplayResult&)>& finish) {
+void simulate(const ReplayRequest& request, Form form, const std::function<void(const ReplayResult&)>& finish,
+              int crash_descriptor) {
   xbt_log_control_set("root.thresh:warning");
   smpi_init_options();
   const s4u::Engine engine = make_engine();
@@ -204,6 +205,7 @@ void simulate(const ReplayRequest& request, Form form,
   configure_model(request.mpi);
   const Wiring wiring(*request.platform);
   RunState run(request, form);
+  if (crash_descriptor >= 0) report_crashes(run, crash_descriptor);
   run.own_communicator = receives_from_any(*request.workload);
   // Profile smpi charges what smpirun charges.
   if (form == Form::direct && request.mpi.profile == Profile::hpc)

@@ -16,7 +16,8 @@ Form form_of(const ReplayRequest& request);
 
 /// Simulates and hands the result to `finish` once, before or instead of returning. A fault found half-way
 /// leaves by `finish`, which must not return.
-void simulate(const ReplayRequest& request, Form form,
-              const std::function<void(const ReplayResult&)>& finish);
+/// \param crash_descriptor takes a CrashPlace when a fatal signal strikes; none when negative.
+void simulate(const ReplayRequest& request, Form form, const std::function<void(const ReplayResult&)>& finish,
+              int crash_descriptor = -1);
 
 }  // namespace netloom

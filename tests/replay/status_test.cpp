@@ -142,15 +142,53 @@ TEST(Timeout, KillsTheChild) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
-// A receive that is too short for its message makes SMPI abort.
-TEST(Crash, HarmsNothingElseAndKeepsItsLastWords) {
+std::string reason_without_folder(const Scratch& scratch, const ReplayResult& result) {
+  return with(result.reason, scratch.folder().string() + "/", "");
+}
+
+TEST(Invalid, AReceiveShorterThanItsMessageHasAPlace) {
   const Scratch scratch;
   const Stage pair("{type: complete, nodes: 2}");
-  const ReplayResult result = pair.run(program(scratch, {"send 1 0 100 6", "recv 0 0 10 6"}));
-  EXPECT_EQ(result.status, Status::crashed);
-  EXPECT_NE(result.reason.find("its last words: "), std::string::npos) << result.reason;
-  EXPECT_NE(result.reason.find("MPI_ERR_TRUNCATE"), std::string::npos) << result.reason;
-  EXPECT_EQ(pair.run(same_program(scratch, 2, "barrier")).status, Status::ok);
+  for (const std::string profile : {"hpc", "smpi"}) {
+    const MpiOptions mpi = profile == "smpi" ? smpi_profile() : MpiOptions{};
+    const ReplayResult blocking = pair.run(program(scratch, {"recv 1 0 100 6", "send 0 0 1000 6"}), mpi);
+    EXPECT_EQ(blocking.status, Status::invalid);
+    EXPECT_EQ(reason_without_folder(scratch, blocking),
+              "rank-0.txt:2: recv of rank 0: a message is longer than the receive that takes it "
+              "(MPI_ERR_TRUNCATE)");
+    const ReplayResult waiting =
+        pair.run(program(scratch, {"send 1 0 100000 6", "compute 5\nirecv 0 0 10 6\nwait 0 1 0"}), mpi);
+    EXPECT_EQ(waiting.status, Status::invalid);
+    EXPECT_EQ(reason_without_folder(scratch, waiting),
+              "rank-1.txt:4: wait of rank 1: a message is longer than the receive that takes it "
+              "(MPI_ERR_TRUNCATE)");
+    // The direct form, over a communicator of its own.
+    const ReplayResult from_any = pair.run(program(scratch, {"recv -555 0 100 6", "send 0 0 1000 6"}), mpi);
+    EXPECT_EQ(from_any.status, Status::invalid);
+    EXPECT_NE(from_any.reason.find("rank-0.txt:2: recv of rank 0: a message is longer"), std::string::npos)
+        << from_any.reason;
+  }
+}
+
+TEST(Invalid, AnErrorOfMpiHasAPlace) {
+  const Scratch scratch;
+  const Stage ring("{type: ring, nodes: 7}");
+  const ReplayResult result =
+      ring.run(same_program(scratch, 7, "alltoall 8 8 6 6"), with_algorithm("alltoall", "2dmesh"));
+  EXPECT_EQ(result.status, Status::invalid);
+  EXPECT_NE(result.reason.find("alltoall of rank "), std::string::npos) << result.reason;
+  EXPECT_NE(result.reason.find("MPI_ERR_OTHER"), std::string::npos) << result.reason;
+}
+
+// The reader of options refuses this algorithm, whose crash is wanted here.
+TEST(Crash, HarmsNothingElseAndNamesThePlace) {
+  const Scratch scratch;
+  const Stage ring("{type: ring, nodes: 3}");
+  const ReplayResult result =
+      ring.run(same_program(scratch, 3, "compute 5\nallreduce 1 0 6"), with_algorithm("allreduce", "rab"));
+  EXPECT_EQ(result.status, Status::crashed) << result.reason;
+  EXPECT_NE(result.reason.find("of rank "), std::string::npos) << result.reason;
+  EXPECT_EQ(ring.run(same_program(scratch, 3, "barrier")).status, Status::ok);
 }
 
 TEST(Jobs, RunSideBySide) {
