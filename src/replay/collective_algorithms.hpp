@@ -12,7 +12,7 @@ namespace netloom {
 enum class Fitness {
   copy_free,  ///< in both forms, with the same clock
   direct,     ///< SMP-aware: crashes when messages carry no data
-  broken,     ///< crashes in many or all of the cases tried (3, 4, 6, 8, 12 and 16 ranks, 8 B and 20 kB)
+  broken,  ///< crashes in many or all of the cases tried (2 to 16 ranks, 0 B to 100 KiB), or leaves bytes out
 };
 
 struct CollectiveAlgorithm {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "common/text.hpp"
+#include "replay/algorithm_limits.hpp"
 #include "replay/child_process.hpp"
 #include "replay/crash_place.hpp"
 #include "replay/last_words.hpp"
@@ -64,7 +65,16 @@ std::string objection(const ReplayRequest& request) {
     return "the placement has " + std::to_string(request.placement.size()) + " ranks and the workload " +
            std::to_string(ranks);
   }
-  return "";
+  return unfit_call(*request.workload, request.mpi);
+}
+
+/// One rank has nobody to talk to, and many of SMPI's algorithms crash over that.
+ReplayRequest without_idle_algorithms(ReplayRequest request) {
+  if (request.workload->ranks() == 1) {
+    request.mpi.selector = "default";
+    request.mpi.algorithms.clear();
+  }
+  return request;
 }
 
 /// `rank-1.txt:2: recv of rank 1: `, or nothing when the child did not say where.
@@ -117,7 +127,8 @@ struct ReplayJob::State {
   }
 };
 
-ReplayJob::ReplayJob(const ReplayRequest& request) : state_(std::make_unique<State>()) {
+ReplayJob::ReplayJob(const ReplayRequest& requested) : state_(std::make_unique<State>()) {
+  const ReplayRequest request = without_idle_algorithms(requested);
   state_->timeout_s = request.limits.timeout_s;
   state_->workload = request.workload;
   const std::string fault = objection(request);

@@ -163,13 +163,24 @@ ReplayResult sum_up(const RunState& run, const Wiring& wiring) {
   return result;
 }
 
+template <class Predicate>
+bool any_action(const Workload& workload, Predicate meant) {
+  return std::any_of(workload.programs.begin(), workload.programs.end(), [&](const RankProgram& program) {
+    return std::any_of(program.actions.begin(), program.actions.end(), meant);
+  });
+}
+
 bool receives_from_any(const Workload& workload) {
-  const auto from_any = [](const Action& action) {
+  return any_action(workload, [](const Action& action) {
     const bool receives = action.kind == ActionKind::recv || action.kind == ActionKind::irecv;
     return receives && action.peer == any_source;
-  };
-  return std::any_of(workload.programs.begin(), workload.programs.end(), [&](const RankProgram& program) {
-    return std::any_of(program.actions.begin(), program.actions.end(), from_any);
+  });
+}
+
+/// An all-to-all of no byte, whose buffer of no byte SMPI refuses to pack in the copy-free form.
+bool exchanges_nothing(const Workload& workload) {
+  return any_action(workload, [](const Action& action) {
+    return action.kind == ActionKind::alltoall && action.send_count == 0;
   });
 }
 
@@ -185,6 +196,7 @@ ReplayResult failed(Status status, std::string reason) {
 Form form_of(const ReplayRequest& request) {
   const MpiOptions& mpi = request.mpi;
   if (receives_from_any(*request.workload)) return Form::direct;
+  if (exchanges_nothing(*request.workload)) return Form::direct;
   if (mpi.selector != "default") return Form::direct;
   for (const auto& [collective, name] : mpi.algorithms) {
     const Collective* const known = find_collective(collective);

@@ -60,7 +60,7 @@ TEST(Forms, AgreeOnARealTrace) {
 }
 
 const char* const every_collective =
-    "allreduce 1000 0 6\nreduce 1000 0 0 6\nbcast 100000 0 6\ngather 1000 1000 0 6 6\nscatter 1000 1000 0 6 "
+    "allreduce 1024 0 6\nreduce 1000 0 0 6\nbcast 100000 0 6\ngather 1000 1000 0 6 6\nscatter 1000 1000 0 6 "
     "6\n"
     "allgather 1000 1000 6 6\nscan 1000 0 6\nbarrier\nalltoall 1000 1000 6 6";
 
@@ -162,6 +162,11 @@ TEST(MpiOptions, RefuseWhatCrashes) {
   EXPECT_NE(faults_of("{selector: impi}").find("refused"), std::string::npos);
   EXPECT_NE(faults_of("{algorithms: {allreduce: rab}}").find("refused, since it fails in SMPI 3.32"),
             std::string::npos);
+  for (const char* const broken : {"bcast: ompi_split_bintree", "bcast: flattree_pipeline",
+                                   "allreduce: smp_binomial_pipeline", "allreduce: smp_rsag_rab"}) {
+    EXPECT_NE(faults_of(std::string("{algorithms: {") + broken + "}}").find("is refused"), std::string::npos)
+        << broken;
+  }
 }
 
 TEST(MpiOptions, KeepTheKeysOfHpcOutOfSmpi) {
