@@ -64,12 +64,23 @@ GainFilter PrefixSearch::filter_of(const Candidates& candidates) const {
   return filter;
 }
 
+/// Of very large networks a few jumps at a time, so that the search can be stopped.
+std::size_t PrefixSearch::slice(std::size_t jumps) const {
+  constexpr std::size_t words = 100'000'000;
+  return std::min(jumps, 1 + words / (std::size_t{space_->ring.words} * pass_.radii));
+}
+
 void PrefixSearch::survey(std::size_t level) {
   Level& node = levels_[level];
   Candidates& candidates = node.candidates;
   const std::uint32_t others = left(level) - 1, radii = pass_.radii;
-  space_->kernels->survey(space_->ring, node.balls, candidates.jumps, radii, scratch_,
-                          candidates.gains.data(), candidates.capacity);
+  for (std::size_t first = 0; first < candidates.size() && !stop_->load(std::memory_order_relaxed);) {
+    const auto some =
+        std::span<const Jump>(candidates.jumps).subspan(first).first(slice(candidates.size() - first));
+    space_->kernels->survey(space_->ring, node.balls, some, radii, scratch_, candidates.gains.data() + first,
+                            candidates.capacity);
+    first += some.size();
+  }
   for (std::uint32_t radius = 1; radius <= radii; ++radius) {
     std::int32_t* row = candidates.gains.data() + radius * candidates.capacity;
     for (std::size_t i = 0; i < candidates.size(); ++i) row[i] -= node.balls.sizes[radius];
@@ -154,10 +165,14 @@ void PrefixSearch::last_jump(std::size_t level) {
   goal.most_sum = reach.most_sum;
   goal.most_size = bound_.data();
   goal.open = !pass_.cover;
-  space_->kernels->measure(space_->ring, node.balls, jumps, goal, scratch_, measures_.data());
-  outcome_.counts.tested += jumps.size();
-  for (std::size_t i = 0; i < jumps.size(); ++i)
-    if (measures_[i].diameter != 0) report(measures_[i], jumps[i]);
+  for (std::size_t first = 0; first < jumps.size() && !stop_->load(std::memory_order_relaxed);) {
+    const auto some = std::span<const Jump>(jumps).subspan(first).first(slice(jumps.size() - first));
+    space_->kernels->measure(space_->ring, node.balls, some, goal, scratch_, measures_.data());
+    outcome_.counts.tested += some.size();
+    for (std::size_t i = 0; i < some.size(); ++i)
+      if (measures_[i].diameter != 0) report(measures_[i], some[i]);
+    first += some.size();
+  }
 }
 
 void PrefixSearch::report(const LeafMeasure& measure, Jump last) {

@@ -49,6 +49,7 @@ class PrefixSearch {
   std::uint32_t left(std::size_t level) const { return space_->length - static_cast<std::uint32_t>(level); }
   SearchTarget target() const;
   bool comes_first() const;
+  std::size_t slice(std::size_t jumps) const;
   GainFilter filter_of(const Candidates& candidates) const;
   void refresh();
   void survey(std::size_t level);
