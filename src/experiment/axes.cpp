@@ -10,8 +10,8 @@ namespace {
 
 class Expansion {
  public:
-  Expansion(std::span<const std::string_view> list_keys, Faults& faults)
-      : list_keys_(list_keys), faults_(faults) {}
+  Expansion(std::span<const std::string_view> list_keys, std::string_view what, Faults& faults)
+      : list_keys_(list_keys), what_(what), faults_(faults) {}
 
   std::vector<Variant> of(const Value& value, const std::string& path) {
     if (value.is_list()) return of_list(value, path);
@@ -83,17 +83,18 @@ class Expansion {
     return grown;
   }
 
-  static std::string name(const std::string& path) { return path.empty() ? "this" : path; }
+  std::string name(const std::string& path) const { return path.empty() ? std::string(what_) : path; }
 
   std::span<const std::string_view> list_keys_;
+  std::string_view what_;
   Faults& faults_;
 };
 
 }  // namespace
 
 std::vector<Variant> expand_axes(const Value& value, std::span<const std::string_view> list_keys,
-                                 Faults& faults) {
-  return Expansion(list_keys, faults).of(value, "");
+                                 Faults& faults, std::string_view what) {
+  return Expansion(list_keys, what, faults).of(value, "");
 }
 
 }  // namespace netloom

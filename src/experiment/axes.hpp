@@ -22,8 +22,9 @@ struct Variant {
 inline constexpr std::size_t most_variants = 10'000;
 
 /// All combinations, the first key varying slowest. \param list_keys keys whose value is a list by nature
-/// (`dims`): they are kept as they are. An empty list, a repeated item and a list of lists are faults.
+/// (`dims`): they are kept as they are. \param what names the value itself in faults: an empty list, a
+/// repeated item and a list of lists.
 std::vector<Variant> expand_axes(const Value& value, std::span<const std::string_view> list_keys,
-                                 Faults& faults);
+                                 Faults& faults, std::string_view what = "this");
 
 }  // namespace netloom

@@ -39,7 +39,7 @@ std::vector<Options> option_choices(const Value& section, std::string_view name,
                                     std::string (*text)(const Options&)) {
   std::vector<Options> choices;
   std::map<std::string, bool> seen;
-  for (const Variant& variant : expand_axes(section, {}, faults)) {
+  for (const Variant& variant : expand_axes(section, {}, faults, name)) {
     const std::size_t before = faults.size();
     Options options = read(variant.value);
     if (faults.size() > before) continue;
@@ -107,16 +107,18 @@ std::vector<std::vector<RoutingSpec>> read_routings(const Value& section,
 }  // namespace
 
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults) {
-  std::vector<std::uint64_t> seeds;
   if (!section) return {1};
   Value map;
   map.kind = Value::Kind::map;
   map.where = section->where;
-  for (const Variant& variant : expand_axes(*section, {}, faults)) {
-    map.entries = {{"seed", variant.value.where, variant.value}};
-    MapReader reader(map, "the experiment", faults);
+  map.entries = {{"seed", section->where, *section}};
+  std::vector<std::uint64_t> seeds;
+  for (const Variant& variant : expand_axes(map, {}, faults)) {
+    MapReader reader(variant.value, "the experiment", faults);
     seeds.push_back(static_cast<std::uint64_t>(reader.integer("seed", {0, INT64_MAX})));
   }
+  // Any seed serves to find the faults of the networks.
+  if (seeds.empty()) seeds.push_back(1);
   return seeds;
 }
 

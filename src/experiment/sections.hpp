@@ -32,7 +32,8 @@ struct PlacementChoice {
   PlacementSpec spec;
 };
 
-/// Null sections are absent ones. Faults are added; a choice that has one is left out.
+/// Null sections are absent ones. Faults are added; a choice that has one is left out. There is a seed even
+/// then.
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults);
 std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults);
 std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults);

@@ -172,6 +172,36 @@ TEST(Sweep, RefusesAxesThatRunNothingOrTheSameTwice) {
   EXPECT_NE(faults_of({"workloads.0.size=[[1KiB]]"}).find("a sweep axis is a plain list"), std::string::npos);
 }
 
+TEST(Sweep, RefusesAnEmptySectionAndShowsTheOtherFaultsToo) {
+  const std::string nothing = " is an empty list, so nothing would run";
+  EXPECT_EQ(faults_of({"seed=[]"}), "--set seed=[]: seed" + nothing);
+  EXPECT_EQ(faults_of({"seed=[[1]]"}),
+            "--set seed=[[1]]: seed holds a list in a list; a sweep axis is a plain list");
+  EXPECT_EQ(faults_of({"hardware=[]"}), "--set hardware=[]: hardware" + nothing);
+  EXPECT_EQ(faults_of({"mpi=[]"}), "--set mpi=[]: mpi" + nothing);
+  EXPECT_EQ(faults_of({"mpi.profile=[]"}), "--set mpi.profile=[]: profile" + nothing);
+  EXPECT_EQ(faults_of({"topologies=[]"}), "--set topologies=[]: topologies is empty, so nothing would run");
+  EXPECT_EQ(faults_of({"routing=[]"}), "--set routing=[]: routing is empty, so nothing would run");
+  EXPECT_EQ(faults_of({"workloads=[]"}), "--set workloads=[]: workloads is empty, so nothing would run");
+  EXPECT_EQ(faults_of({"placement=[]"}), "--set placement=[]: placement is empty, so nothing would run");
+  EXPECT_EQ(faults_of({"topologies.torus.routing=[]"}),
+            "--set topologies.torus.routing=[]: routing is empty, so nothing would run");
+  const std::string both = faults_of({"seed=[]", "topologies.torus.dims=[0, 4]"});
+  EXPECT_NE(both.find("seed" + nothing), std::string::npos) << both;
+  EXPECT_NE(both.find("dims[0]"), std::string::npos) << both;
+}
+
+TEST(Sweep, SurvivesASectionOfAnyShape) {
+  for (const char* const section : {"seed", "hardware", "topologies", "workloads", "routing", "mpi",
+                                    "placement", "baseline", "name", "engine", "schema"}) {
+    for (const char* const shape :
+         {"[]", "[[]]", "[[1]]", "{}", "[{}]", "{type: []}", "{algorithm: []}", "[null]", "x", "-1"}) {
+      const std::string assignment = std::string(section) + "=" + shape;
+      EXPECT_NO_FATAL_FAILURE(faults_of({assignment})) << assignment;
+    }
+  }
+}
+
 TEST(Sweep, RefusesMorePointsThanAnybodyMeans) {
   std::string seeds = "seed=[0";
   for (int i = 1; i < 2000; ++i) seeds += "," + std::to_string(i);
