@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "metrics/graph_bounds.hpp"
 #include "results/format.hpp"
@@ -77,10 +78,14 @@ std::string table_text(const Options& options) {
 
 CommandBody add_bounds(CLI::App& app) {
   const auto options = std::make_shared<Options>();
-  app.add_option("--nodes", options->nodes, "Number of nodes")->required()->type_name("N");
+  app.add_option("--nodes", options->nodes, "Number of nodes")
+      ->required()
+      ->type_name("N")
+      ->check(whole_number(1, max_nodes));
   app.add_option("--degree", options->degree, "Largest number of links of a node")
       ->required()
-      ->type_name("K");
+      ->type_name("K")
+      ->check(whole_number(0, max_nodes));
   app.add_option("--format", options->format, "table or json")->check(CLI::IsMember({"table", "json"}));
   app.add_option("-o,--output", options->file, "File to write (default: standard output)")->type_name("FILE");
   return [options] {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/numbers.hpp"
 #include "common/error.hpp"
 #include "common/text.hpp"
 #include "spec/parse.hpp"
@@ -86,7 +87,8 @@ void add_spec_input(CLI::App& app, SpecInput& input, const std::string& what) {
   app.add_option("--select", input.select, "The " + what + " of the experiment with this label")
       ->type_name("LABEL");
   app.add_option("--seed", input.seed, "Seed of random parts (default: the experiment's, or 1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(seed_number());
 }
 
 Spec load_topology_spec(const SpecInput& input) {

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "cli/command.hpp"
+#include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "common/log.hpp"
 #include "workload/trace.hpp"
@@ -44,7 +45,7 @@ CommandBody add_lint(CLI::App& app) {
       ->required();
   app.add_option("--ranks", options->ranks, "The number of ranks to expect")
       ->type_name("N")
-      ->check(CLI::Range(1U, most_ranks));
+      ->check(whole_number(1, most_ranks));
   return [options] { return lint(*options); };
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
+#include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
@@ -27,9 +28,8 @@ struct Options {
 };
 
 /// A whole text that is a number; none otherwise.
-template <class T>
-std::optional<T> number(std::string_view text) {
-  T value{};
+std::optional<std::size_t> number(std::string_view text) {
+  std::size_t value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
@@ -37,20 +37,13 @@ std::optional<T> number(std::string_view text) {
 
 Shard parse_shard(const std::string& text) {
   const std::size_t slash = text.find('/');
-  const auto index = number<std::size_t>(std::string_view(text).substr(0, slash));
-  const auto count = slash == std::string::npos
-                         ? std::nullopt
-                         : number<std::size_t>(std::string_view(text).substr(slash + 1));
+  const auto index = number(std::string_view(text).substr(0, slash));
+  const auto count =
+      slash == std::string::npos ? std::nullopt : number(std::string_view(text).substr(slash + 1));
   if (!index || !count || *index < 1 || *index > *count) {
     throw InputError("--shard: must be I/N with I from 1 to N, for instance 2/4, got " + text);
   }
   return {*index, *count};
-}
-
-double parse_timeout(const std::string& text) {
-  const double seconds = number<double>(text) ? *number<double>(text) : parse_seconds(text).value;
-  if (!(seconds > 0)) throw InputError("--timeout: must be more than 0 seconds, got " + text);
-  return seconds;
 }
 
 RunOptions run_options(const Options& options, const Experiment& experiment) {
@@ -59,7 +52,7 @@ RunOptions run_options(const Options& options, const Experiment& experiment) {
   run.jobs = options.jobs;
   run.resume = options.resume;
   if (options.shard) run.shard = parse_shard(*options.shard);
-  if (options.timeout) run.timeout_s = parse_timeout(*options.timeout);
+  if (options.timeout) run.timeout_s = parse_time_limit("--timeout", *options.timeout);
   run.progress = verbosity() != Verbosity::quiet;
   run.command = command_line();
   return run;
@@ -92,7 +85,7 @@ CommandBody add_run(CLI::App& app) {
       ->type_name("DIR");
   app.add_option("-j,--jobs", options->jobs, "Runs at the same time (default: the number of cores)")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, most_jobs));
+      ->check(whole_number(1, most_jobs));
   app.add_flag("--resume", options->resume,
                "Go on in a folder that has results: run what is missing or changed");
   app.add_option("--shard", options->shard, "Run part I of N, run files only")->type_name("I/N");

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/command.hpp"
+#include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "cli/search_output.hpp"
 #include "common/error.hpp"
@@ -59,14 +60,6 @@ SearchShard parse_shard(const std::string& text) {
   return shard;
 }
 
-Seconds parse_time_limit(const std::string& text) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) seconds = parse_seconds(text).value;
-  if (!(seconds > 0)) throw InputError("--time-limit: must be more than 0 seconds, got " + text);
-  return Seconds{seconds};
-}
-
 /// A line that is written over and over; nothing where nobody watches.
 class ProgressLine {
  public:
@@ -96,7 +89,7 @@ SearchRequest make_request(const Options& options) {
   request.order = parse_order(options.order);
   request.method = parse_method(options.method);
   if (options.shard) request.shard = parse_shard(*options.shard);
-  if (options.time_limit) request.time_limit = parse_time_limit(*options.time_limit);
+  if (options.time_limit) request.time_limit = Seconds{parse_time_limit("--time-limit", *options.time_limit)};
   request.ties = options.all || options.most.has_value();
   if (request.ties) request.most_sets = options.most.value_or(UINT64_MAX);
   if (options.order.ends_with(and_bisection)) {
@@ -156,22 +149,32 @@ void add_output(CLI::App& app, Options& options) {
 void add_circulant(CLI::App& app, Options& options) {
   SearchRequest& request = options.request;
   request.threads = std::max(1U, std::thread::hardware_concurrency());
-  app.add_option("--nodes", request.nodes, "Number of nodes, 3 or more")->type_name("N")->required();
-  app.add_option("--degree", request.degree, "Links of a node, 2..N-1")->type_name("K")->required();
+  app.add_option("--nodes", request.nodes, "Number of nodes, 3 or more")
+      ->type_name("N")
+      ->required()
+      ->check(whole_number(3, most_search_nodes));
+  app.add_option("--degree", request.degree, "Links of a node, 2..N-1")
+      ->type_name("K")
+      ->required()
+      ->check(whole_number(0, most_search_nodes));
   app.add_option("--order", options.order,
                  "What goes first: diameter,mpl (default), mpl,diameter, or either with ,bisection");
   app.add_option("--method", options.method, "branch_and_bound (default), exhaustive or exhaustive_plain");
   auto* all = app.add_flag("--all", options.all, "Find and print every optimal class");
   app.add_option("--most", options.most, "Find and count every optimal class, print M of them")
       ->type_name("M")
+      ->check(whole_number(1, INT64_MAX))
       ->excludes(all);
   app.add_option("--shard", options.shard, "Search part I of N; netloom search merge joins the answers")
       ->type_name("I/N");
-  app.add_option("-j,--jobs", request.threads, "Threads (default: the number of cores)")->type_name("N");
+  app.add_option("-j,--jobs", request.threads, "Threads (default: the number of cores)")
+      ->type_name("N")
+      ->check(whole_number(1, 1024));
   app.add_option("--time-limit", options.time_limit, "Print the best found after this much wall time")
       ->type_name("SECONDS");
   app.add_option("--seed", request.seed, "Seed of the hill climbing that comes first (default 1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(seed_number());
   app.add_option("--checkpoint", request.checkpoint, "Keep the state of the search here, and go on from it")
       ->type_name("FILE");
   add_output(app, options);

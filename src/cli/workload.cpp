@@ -2,6 +2,7 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
+#include "cli/numbers.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
 #include "workload/benchmark.hpp"
@@ -55,7 +56,7 @@ CommandBody add_workload(CLI::App& app) {
   add_spec_input(app, options->spec, "workload");
   app.add_option("--ranks", options->ranks, "Number of ranks")
       ->type_name("N")
-      ->check(CLI::Range(1U, most_ranks));
+      ->check(whole_number(1, most_ranks));
   app.add_option("-o,--output", options->folder, "Folder for index.txt and one file a rank")
       ->type_name("DIR")
       ->required();

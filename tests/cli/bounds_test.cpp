@@ -33,7 +33,8 @@ TEST_F(BoundsCommand, AreNullWhereThereIsNoCirculant) {
 
 TEST_F(BoundsCommand, RefusesWhatNoNetworkHas) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
-      {{"--nodes", "0", "--degree", "2"}, "bounds: nodes must be in 1..1048576, got 0\n"},
+      {{"--nodes", "0", "--degree", "2"},
+       "netloom bounds: --nodes: must be a whole number in 1..1048576, got 0; see netloom bounds --help\n"},
       {{"--nodes", "9", "--degree", "9"},
        "bounds: degree must be in 2..8 for a connected network of 9 nodes, got 9\n"},
       {{"--nodes", "9"}, "netloom bounds: --degree is required; see netloom bounds --help\n"},

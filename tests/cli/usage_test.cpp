@@ -65,7 +65,7 @@ TEST_F(Usage, MissingAndUnknownWordsAreRefusedWithTheWayToHelp) {
       {{"lint", "t", "--rank", "4"},
        "netloom lint: The following arguments were not expected: 4 --rank; see netloom lint --help\n"},
       {{"lint", "t", "--ranks", "0"},
-       "netloom lint: --ranks: Value 0 not in range 1 to 1000000; see netloom lint --help\n"},
+       "netloom lint: --ranks: must be a whole number in 1..1000000, got 0; see netloom lint --help\n"},
   };
   for (const auto& [words, message] : cases) {
     const Outcome outcome = netloom(words);
@@ -82,7 +82,12 @@ TEST_F(Usage, ValuesOfOptionsAreChecked) {
       {{"--shard", "3/2"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got 3/2\n"},
       {{"--shard", "0/2"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got 0/2\n"},
       {{"--shard", "two"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got two\n"},
+      {{"--shard", "-1/2"}, "--shard: must be I/N with I from 1 to N, for instance 2/4, got -1/2\n"},
       {{"--timeout", "0"}, "--timeout: must be more than 0 seconds, got 0\n"},
+      {{"--timeout", "-1"}, "--timeout: must be more than 0 seconds, got -1\n"},
+      {{"--timeout", "nan"}, "--timeout: must be a finite time, got nan\n"},
+      {{"--timeout", "inf"}, "--timeout: must be a finite time, got inf\n"},
+      {{"--timeout", "1m"}, "--timeout: '1m' is not a time; did you mean 1ms?\n"},
   };
   for (const auto& [words, message] : cases) {
     std::vector<std::string> all{"run", "a.yaml"};
@@ -93,6 +98,43 @@ TEST_F(Usage, ValuesOfOptionsAreChecked) {
     EXPECT_FALSE(exists("results"));
   }
   EXPECT_EQ(netloom({"run", "a.yaml", "-j", "0"}).status, 2);
+}
+
+TEST_F(Usage, NumbersAreRefusedOutOfTheirRangeAndNeverWrap) {
+  const std::string ring = "{type: ring, nodes: 4}", barrier = "{type: barrier}";
+  const std::string seeds = "0..9223372036854775807";
+  struct Option {
+    std::vector<std::string> words;
+    std::string name, range;
+  };
+  const std::vector<Option> options{
+      {{"run", "a.yaml"}, "--jobs", "1..4096"},
+      {{"topology", ring}, "--seed", seeds},
+      {{"workload", barrier, "-o", "t", "--ranks", "2"}, "--seed", seeds},
+      {{"workload", barrier, "-o", "t"}, "--ranks", "1..1000000"},
+      {{"lint", "t"}, "--ranks", "1..1000000"},
+      {{"bounds", "--degree", "4"}, "--nodes", "1..1048576"},
+      {{"bounds", "--nodes", "9"}, "--degree", "0..1048576"},
+      {{"search", "circulant", "--degree", "4"}, "--nodes", "3..131072"},
+      {{"search", "circulant", "--nodes", "9"}, "--degree", "0..131072"},
+      {{"search", "circulant", "--nodes", "9", "--degree", "4"}, "--seed", seeds},
+      {{"search", "circulant", "--nodes", "9", "--degree", "4"}, "--jobs", "1..1024"},
+      {{"search", "circulant", "--nodes", "9", "--degree", "4"}, "--most", "1..9223372036854775807"},
+  };
+  for (const Option& option : options) {
+    for (const std::string value : {"-1", "9223372036854775808", "18446744073709551616", "010", "0x10", "1.5",
+                                    "4e0", "+4", "four", "nan"}) {
+      std::vector<std::string> words = option.words;
+      words.insert(words.end(), {option.name, value});
+      const Outcome outcome = netloom(words);
+      EXPECT_EQ(outcome.status, 2) << option.name << " " << value;
+      EXPECT_EQ(outcome.out, "");
+      const std::string sentence =
+          option.name + ": must be a whole number in " + option.range + ", got " + value;
+      EXPECT_NE(outcome.err.find(sentence + "; see netloom "), std::string::npos) << outcome.err;
+    }
+  }
+  EXPECT_EQ(netloom({"topology", ring, "--seed", "9223372036854775807"}).status, 0);
 }
 
 TEST_F(Usage, AReaderThatGoesAwayIsNoError) {
