@@ -1,19 +1,20 @@
 #include "experiment/axes_of_point.hpp"
 
+#include "experiment/normalised.hpp"
+
 namespace netloom {
 
 RunAxes axes_of(const Point& point, const std::string& experiment) {
   RunAxes axes;
   axes.experiment = experiment;
   axes.topology = point.topology_label;
-  axes.topology_spec = to_flow_text(point.topology);
+  axes.topology_spec = point.topology_spec;
   axes.routing = point.routing;
   axes.hardware = point.hardware;
   axes.placement = point.placement_label;
-  axes.placement_spec = "{type: " + point.placement.type +
-                        ", ranks_per_host: " + std::to_string(point.placement.ranks_per_host) + "}";
+  axes.placement_spec = placement_yaml(point.placement);
   axes.workload = point.workload_label;
-  axes.workload_spec = to_flow_text(point.workload);
+  axes.workload_spec = point.workload_spec;
   axes.seed = point.seed;
   axes.engine = point.engine;
   axes.mpi = point.mpi;

@@ -40,6 +40,19 @@ const Value* required_section(MapReader& reader, std::string_view key) {
   return nullptr;
 }
 
+/// The numbers of hosts, each once, in the order of the networks.
+std::vector<std::uint32_t> hosts_of(const std::vector<TopologyChoice>& topologies) {
+  std::vector<std::uint32_t> hosts;
+  for (const TopologyChoice& topology : topologies) {
+    const std::uint32_t own = topology.built.front()->host_count();
+    if (std::ranges::find(hosts, own) == hosts.end()) hosts.push_back(own);
+  }
+  // Any number serves to find the faults of a workload when there is no network to ask.
+  constexpr std::uint32_t some_ranks = 16;
+  if (hosts.empty()) hosts.push_back(some_ranks);
+  return hosts;
+}
+
 Choices read_choices(MapReader& reader) {
   Faults& faults = reader.faults();
   Choices choices;
@@ -47,12 +60,8 @@ Choices read_choices(MapReader& reader) {
   choices.hardware = read_hardware_choices(required_section(reader, "hardware"), faults);
   const Value* const topologies = required_section(reader, "topologies");
   choices.topologies = read_topologies(topologies, reader.value("routing"), choices.seeds, faults);
-  // Any number serves to find the faults of a workload when there is no network to ask.
-  constexpr std::uint32_t some_ranks = 16;
-  const bool known = !choices.topologies.empty();
-  const std::uint32_t hosts = known ? choices.topologies.front().built.front()->host_count() : some_ranks;
-  const std::uint64_t seed = choices.seeds.empty() ? 1 : choices.seeds.front();
-  choices.workloads = read_workloads(required_section(reader, "workloads"), hosts, seed, faults);
+  choices.workloads = read_workloads(required_section(reader, "workloads"), hosts_of(choices.topologies),
+                                     choices.seeds, faults);
   choices.mpi = read_mpi_choices(reader.value("mpi"), faults);
   choices.placements = read_placements(reader.value("placement"), faults);
   return choices;

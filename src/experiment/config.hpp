@@ -16,11 +16,13 @@ namespace netloom {
 /// One run, fully expanded.
 struct Point {
   std::string topology_label;
-  Value topology;       ///< the family's map without `label` and `routing`
-  std::string network;  ///< its normalised spec and a hash of its links: what decides results
+  Value topology;             ///< the family's map without `label` and `routing`
+  std::string topology_spec;  ///< normalised flow YAML; names the seed of every random part
+  std::string network;        ///< that spec and a hash of its links: what decides results
   RoutingSpec routing;
   Hardware hardware;
-  Value workload;  ///< the benchmark's map without `label`
+  Value workload;             ///< the benchmark's map without `label`
+  std::string workload_spec;  ///< normalised flow YAML with its seed; as written where no network suits it
   std::string workload_label;
   PlacementSpec placement;
   std::string placement_label;

@@ -48,6 +48,7 @@ void add_networks(std::vector<Point>& points, const Point& shared, const Outer& 
       Point& point = points.emplace_back(shared);
       point.topology_label = topology.label;
       point.topology = topology.spec;
+      point.topology_spec = topology.built[outer.seed]->spec();
       point.network = topology.network[outer.seed];
       point.routing = routing;
       point.invalid = reason;
@@ -60,6 +61,7 @@ void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer)
   shared.seed = outer.choices.seeds[outer.seed];
   for (const WorkloadChoice& workload : outer.choices.workloads) {
     shared.workload = workload.spec;
+    shared.workload_spec = workload.normalised[outer.seed];
     shared.workload_label = workload.label;
     for (const PlacementChoice& placement : outer.choices.placements) {
       shared.placement = placement.spec;

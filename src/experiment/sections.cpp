@@ -10,6 +10,7 @@
 #include "experiment/entries.hpp"
 #include "experiment/normalised.hpp"
 #include "routing/algorithm.hpp"
+#include "spec/parse.hpp"
 #include "topology/family.hpp"
 #include "workload/benchmark.hpp"
 
@@ -104,6 +105,35 @@ std::vector<std::vector<RoutingSpec>> read_routings(const Value& section,
   return by_seed;
 }
 
+/// The normalised spec of the workload for the first number of ranks that it knows. Where it knows none, its
+/// rows say so, and it stays as written.
+std::string normalised_workload(const Value& spec, const std::vector<std::uint32_t>& ranks,
+                                std::uint64_t seed) {
+  for (const std::uint32_t each : ranks) {
+    try {
+      return make_workload(spec, {each, seed}).spec;
+    } catch (const CombinationError&) {
+      // Another network of the sweep may suit it.
+    }
+  }
+  return to_flow_text(spec);
+}
+
+/// The normalised spec for every seed, from that for the first: a seed that the map does not fix is the
+/// point's.
+std::vector<std::string> specs_by_seed(const Value& map, const std::string& first,
+                                       const std::vector<std::uint64_t>& seeds) {
+  Value spec = parse_yaml(first, "the normalised workload");
+  Value* const seed = spec.find("seed");
+  if (seed == nullptr || map.find("seed") != nullptr) return {seeds.size(), first};
+  std::vector<std::string> specs;
+  for (const std::uint64_t each : seeds) {
+    seed->scalar = std::to_string(each);
+    specs.push_back(to_flow_text(spec));
+  }
+  return specs;
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults) {
@@ -182,8 +212,8 @@ std::vector<TopologyChoice> read_topologies(const Value* section, const Value* r
   return choices;
 }
 
-std::vector<WorkloadChoice> read_workloads(const Value* section, std::uint32_t hosts, std::uint64_t seed,
-                                           Faults& faults) {
+std::vector<WorkloadChoice> read_workloads(const Value* section, const std::vector<std::uint32_t>& hosts,
+                                           const std::vector<std::uint64_t>& seeds, Faults& faults) {
   std::vector<WorkloadChoice> choices;
   if (!section) return choices;
   Labels labels("workloads", faults);
@@ -193,15 +223,12 @@ std::vector<WorkloadChoice> read_workloads(const Value* section, std::uint32_t h
     const std::vector<std::string> names = labels.of(entry, defaults);
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Value& spec = entry.variants[i].value;
-      const auto ranks = ranks_of(spec, faults);
+      WorkloadChoice choice{names[i], spec, {}, ranks_of(spec, faults)};
+      const auto tries = choice.ranks ? std::vector<std::uint32_t>{*choice.ranks} : hosts;
       tried(spec.where, faults, [&] {
-        try {
-          make_workload(spec, {ranks.value_or(hosts), seed});
-        } catch (const CombinationError&) {
-          // Another network of the sweep may suit it; where none does, its rows say so.
-        }
+        choice.normalised = specs_by_seed(spec, normalised_workload(spec, tries, seeds.front()), seeds);
       });
-      choices.push_back({names[i], spec, ranks});
+      choices.push_back(std::move(choice));
     }
   }
   return choices;

@@ -23,8 +23,9 @@ struct TopologyChoice {
 
 struct WorkloadChoice {
   std::string label;
-  Value spec;                          ///< without label
-  std::optional<std::uint32_t> ranks;  ///< none when the network decides
+  Value spec;                           ///< without label
+  std::vector<std::string> normalised;  ///< by seed: Point::workload_spec
+  std::optional<std::uint32_t> ranks;   ///< none when the network decides
 };
 
 struct PlacementChoice {
@@ -40,8 +41,9 @@ std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults);
 std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults);
 std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,
                                             const std::vector<std::uint64_t>& seeds, Faults& faults);
-/// \param hosts number of ranks to make a workload for that names none, to find its faults.
-std::vector<WorkloadChoice> read_workloads(const Value* section, std::uint32_t hosts, std::uint64_t seed,
-                                           Faults& faults);
+/// \param hosts numbers of ranks to make a workload for that names none, to find its faults: those of the
+/// networks, at least one.
+std::vector<WorkloadChoice> read_workloads(const Value* section, const std::vector<std::uint32_t>& hosts,
+                                           const std::vector<std::uint64_t>& seeds, Faults& faults);
 
 }  // namespace netloom

@@ -65,7 +65,8 @@ Workload make_trace(MapReader& spec, const WorkloadContext& context) {
                                         " ranks, but " + std::to_string(context.ranks) + " are wanted");
   }
   workload.notes = notes;
-  std::vector<std::pair<std::string, std::string>> entries{{"type", "trace"}, {"path", spec.text("path")}};
+  std::vector<std::pair<std::string, std::string>> entries{{"type", "trace"},
+                                                           {"path", to_flow_text(*spec.value("path"))}};
   if (options.derived_type_bytes > 0) {
     entries.emplace_back("datatypes", "{-1: " + to_text(Bytes{options.derived_type_bytes}) + "}");
   }

@@ -1,4 +1,5 @@
 #include <chrono>
+#include <set>
 #include <thread>
 
 #include "program.hpp"
@@ -174,6 +175,56 @@ TEST_F(RunCommand, PartsThatDoNotGoTogetherAreInvalidRows) {
     EXPECT_NE(table[i].at("reason"), "") << i;
   }
   EXPECT_EQ(table[3].at("status"), "ok");
+}
+
+TEST_F(RunCommand, ItsSpecsGiveTheVeryNetworksAndWorkloads) {
+  write("nets/net.txt", "0 1\n1 2\n2 3\n3 0\n");
+  write_config(
+      "seed: [3, 4]\n"
+      "topologies:\n"
+      "  - {label: random, type: random_shortcut, nodes: 16, degree: 4}\n"
+      "  - {label: product, type: product, factors: [{type: random_shortcut, nodes: 8, degree: 3}, "
+      "{type: ring, nodes: 2}]}\n"
+      "  - {label: edges, type: edge_list, path: nets/net.txt}\n"
+      "workloads:\n"
+      "  - {label: search, type: graph500_bfs, scale: 6}\n"
+      "  - {label: total, type: alltoall, size: 1024B}\n");
+  ASSERT_EQ(netloom({"run", "a.yaml", "-o", "out"}).status, 0);
+  const auto table = rows();
+  ASSERT_EQ(table.size(), 12U);
+  // Without the first line, which has the label.
+  const auto edges = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "topology");
+    words.insert(words.end(), {"--format", "edges"});
+    const std::string text = netloom(words).out;
+    return text.substr(text.find('\n') + 1);
+  };
+  std::set<std::string> networks, workloads;
+  for (const auto& row : table) {
+    const std::string network = row.at("topology_spec"), workload = row.at("workload_spec");
+    const std::string seed = row.at("seed"), ranks = row.at("ranks");
+    if (networks.insert(network).second) {
+      const std::string own = edges({"a.yaml", "--seed", seed, "--select", row.at("topology")});
+      EXPECT_NE(own, "");
+      EXPECT_EQ(edges({network}), own) << network;
+    }
+    if (workloads.insert(workload).second) {
+      netloom({"workload", "a.yaml", "--seed", seed, "--select", row.at("workload"), "--ranks", ranks, "-o",
+               "one"});
+      netloom({"workload", workload, "--ranks", ranks, "-o", "two"});
+      EXPECT_EQ(shell("diff -r one two && ls two | wc -l && rm -r one two").out,
+                std::to_string(std::stoi(ranks) + 1) + "\n")
+          << workload;
+    }
+  }
+  EXPECT_EQ(networks.size(), 5U) << "two seeds of two random networks, and the edges";
+  EXPECT_TRUE(networks.contains("{type: random_shortcut, nodes: 16, degree: 4, seed: 3}"));
+  EXPECT_TRUE(networks.contains("{type: edge_list, path: nets/net.txt, nodes: 4}"));
+  EXPECT_EQ(workloads,
+            (std::set<std::string>{
+                "{type: graph500_bfs, scale: 6, edgefactor: 16, seed: 3, roots: 1, compute: counted}",
+                "{type: graph500_bfs, scale: 6, edgefactor: 16, seed: 4, roots: 1, compute: counted}",
+                "{type: alltoall, size: 1KiB, iterations: 1}"}));
 }
 
 TEST_F(RunCommand, PointsThatDifferInLabelsAloneShareARun) {

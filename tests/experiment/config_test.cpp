@@ -276,6 +276,20 @@ TEST(Seeds, ReachRandomNetworks) {
   EXPECT_EQ(experiment.points[1].network, experiment.points[5].network);
 }
 
+TEST(Specs, AreNormalisedForTheFirstNetworkThatSuits) {
+  const Experiment experiment =
+      read({"topologies=[{type: ring, nodes: 12}, {type: ring, nodes: 16}]", "baseline=", "seed=[1, 2]",
+            "workloads=[{type: npb_is, class: S}, {label: unfit, type: npb_is, class: S, ranks: 12}, "
+            "{type: graph500_bfs, seed: 7, scale: 4}]"});
+  std::set<std::string> specs;
+  for (const Point& point : experiment.points) specs.insert(point.workload_spec);
+  EXPECT_EQ(
+      specs,
+      (std::set<std::string>{
+          "{type: npb_is, class: S, iterations: 10, compute: counted}", "{type: npb_is, class: S, ranks: 12}",
+          "{type: graph500_bfs, scale: 4, edgefactor: 16, seed: 7, roots: 1, compute: counted}"}));
+}
+
 TEST(Faults, OfNetworksAreFaultsOfTheExperiment) {
   EXPECT_NE(faults_of({"topologies.torus={label: torus, type: circulant, nodes: 8, jumps: [2]}"})
                 .find("2 components"),
