@@ -160,8 +160,12 @@ std::string dry_run_text(const Experiment& experiment) {
   const std::vector<std::string> ids = run_ids(experiment.points);
   std::vector<Row> rows;
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    rows.push_back({axes_of(experiment.points[i], experiment.name), {}});
-    rows.back().outcome.run_id = ids[i];
+    const Point& point = experiment.points[i];
+    Row& row = rows.emplace_back(Row{axes_of(point, experiment.name), {}});
+    row.outcome.run_id = ids[i];
+    if (point.invalid.empty()) continue;
+    row.outcome.result.status = Status::invalid;
+    row.outcome.result.reason = point.invalid;
   }
   std::string text = normalised_text(experiment) + "\n";
   const std::string table = runs_table(rows);

@@ -167,8 +167,12 @@ std::string runs_table(std::span<const Row> rows) {
   const Traits traits = traits_of(rows);
   TextTable table{{"run", "run id", "topology", "routing", "and"}, {}, 5};
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    table.rows.push_back({std::to_string(i + 1), rows[i].outcome.run_id, rows[i].axes.topology,
-                          routing_text(rows[i].axes.routing), described(rows[i], traits.varying)});
+    const ReplayResult& result = rows[i].outcome.result;
+    const bool invalid = result.status == Status::invalid;
+    table.rows.push_back(
+        {std::to_string(i + 1), rows[i].outcome.run_id, rows[i].axes.topology,
+         routing_text(rows[i].axes.routing),
+         described(rows[i], traits.varying) + (invalid ? "; invalid: " + result.reason : "")});
   }
   std::string text;
   for (const std::string& line : table.lines()) text += line + '\n';

@@ -58,6 +58,23 @@ TEST_F(RunCommand, ADryRunShowsWhatWouldRunAndRunsNothing) {
   EXPECT_FALSE(exists("out"));
 }
 
+TEST_F(RunCommand, ADryRunMarksWhatCannotRunWithTheReason) {
+  write_config(two_rings + "workloads: [{type: barrier, ranks: [4, 6]}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "--dry-run"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  std::istringstream lines(outcome.out);
+  std::size_t marked = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("invalid") == std::string::npos) continue;
+    ++marked;
+    EXPECT_NE(line.find("small"), std::string::npos) << line;
+    EXPECT_NE(line.find("barrier ranks=6; invalid: placement: 6 ranks do not fit on 4 hosts"),
+              std::string::npos)
+        << line;
+  }
+  EXPECT_EQ(marked, 1U) << outcome.out;
+}
+
 TEST_F(RunCommand, ADryRunReadsBackAsTheSameExperiment) {
   write_config(two_rings + "workloads: [{type: barrier}, {type: alltoall, size: [1KiB, 2KiB]}]\n");
   const std::string shown = netloom({"run", "a.yaml", "--dry-run"}).out;
