@@ -10,6 +10,7 @@
 #include "common/log.hpp"
 #include "common/text.hpp"
 #include "common/version.hpp"
+#include "common/words.hpp"
 #include "replay/replay.hpp"
 
 namespace netloom {
@@ -18,8 +19,9 @@ namespace {
 
 std::vector<std::string> words;
 
+/// What the user gave may be in the text; a terminal must show it, not obey it.
 void tell(const std::string& text) {
-  std::fputs((text + "\n").c_str(), stderr);
+  std::fputs((printable(text) + "\n").c_str(), stderr);
 }
 
 std::string version_text() {

@@ -6,6 +6,7 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "common/error.hpp"
+#include "common/words.hpp"
 #include "metrics/bisection.hpp"
 #include "metrics/graph_metrics.hpp"
 #include "results/format.hpp"
@@ -54,7 +55,7 @@ std::string json_text(const Topology& topology, const MaybeBisection& bisection)
 std::string table_text(const Topology& topology, const MaybeBisection& bisection) {
   const GraphMetrics metrics = graph_metrics(topology);
   const std::string least = std::to_string(metrics.degree_min), most = std::to_string(metrics.degree_max);
-  TextTable table{{"network", topology.label()},
+  TextTable table{{"network", printable(topology.label())},
                   {{"spec", topology.spec()},
                    {"nodes", std::to_string(metrics.nodes)},
                    {"hosts", std::to_string(topology.host_count())},

@@ -3,6 +3,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "common/words.hpp"
+
 namespace netloom {
 
 namespace {
@@ -45,13 +47,13 @@ Verbosity verbosity() {
 }
 
 void log_warning(const std::string& sentence) {
-  logger().warn("warning: {}", sentence);
+  logger().warn("warning: {}", printable(sentence));
 }
 void log_info(const std::string& sentence) {
-  logger().info("{}", sentence);
+  logger().info("{}", printable(sentence));
 }
 void log_debug(const std::string& sentence) {
-  logger().debug("{}", sentence);
+  logger().debug("{}", printable(sentence));
 }
 
 }  // namespace netloom

@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "common/words.hpp"
+
 namespace netloom {
 
 namespace {
@@ -13,6 +15,10 @@ SectionEntry entry_of(const Value& map, std::string_view name, std::span<const s
   SectionEntry entry;
   MapReader reader(map, "an entry of " + std::string(name), faults);
   entry.label = reader.text("label", "");
+  if (has_control_characters(entry.label)) {
+    reader.fault("label", "must have no control characters, got " + to_flow_text(*map.find("label")));
+    entry.label.clear();
+  }
   entry.map = map;
   std::erase_if(entry.map.entries, [](const Value::Entry& each) { return each.key == "label"; });
   if (name == "topologies") {
@@ -70,6 +76,13 @@ std::vector<std::string> Labels::of(const SectionEntry& entry, const std::vector
     std::string label = entry.label.empty() ? defaults[i] : entry.label;
     const bool add_axes = !entry.label.empty() || !telling;
     if (add_axes && !entry.variants[i].axes.empty()) label += " " + entry.variants[i].axes;
+    if (has_control_characters(label)) {
+      Value shown;
+      shown.kind = Value::Kind::scalar;
+      shown.scalar = label;
+      faults_.add(entry.map.where, "the label of this, " + to_flow_text(shown) +
+                                       ", has control characters; give it a `label:` without");
+    }
     const auto [first, added] = taken_.emplace(label, entry.map.where);
     if (!added) {
       faults_.add(entry.map.where, "two " + what_ + " have the label '" + label + "'; the first is at " +

@@ -137,6 +137,19 @@ TEST_F(Usage, NumbersAreRefusedOutOfTheirRangeAndNeverWrap) {
   EXPECT_EQ(netloom({"topology", ring, "--seed", "9223372036854775807"}).status, 0);
 }
 
+TEST_F(Usage, ATerminalIsShownControlCharactersAndNotTheirEffect) {
+  const Outcome command = netloom({"\x1b[31mred"});
+  EXPECT_EQ(command.status, 2);
+  EXPECT_EQ(command.err.substr(0, 51), "netloom: there is no command '\\x1b[31mred'; known: ");
+  const Outcome type = netloom({"topology", "{type: \"a\\eb\"}"});
+  EXPECT_EQ(type.status, 2);
+  EXPECT_NE(type.err.find("'a\\x1bb' is unknown"), std::string::npos) << type.err;
+  write("a\tb", "0 1\n");
+  const Outcome label = netloom({"topology", "{type: edge_list, path: \"a\\tb\"}"});
+  EXPECT_EQ(label.status, 0) << label.err;
+  EXPECT_EQ(label.out.find('\t'), std::string::npos) << label.out;
+}
+
 TEST_F(Usage, AReaderThatGoesAwayIsNoError) {
   const Outcome outcome =
       shell("{ \"$N\" topology '{type: ring, nodes: 50000}' --format edges; echo $? >&2; } | head -1");

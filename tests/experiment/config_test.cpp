@@ -243,6 +243,26 @@ TEST(Labels, AreUnique) {
             "give one of them another `label:`");
 }
 
+TEST(Labels, HaveNoControlCharacters) {
+  for (const auto& [written, shown] :
+       std::vector<std::pair<std::string, std::string>>{{R"("a\tb")", R"("a\tb")"},
+                                                        {R"("\0")", R"("\x00")"},
+                                                        {R"("\e[31m")", R"("\x1b[31m")"},
+                                                        {R"("a\nb")", R"("a\nb")"}}) {
+    const std::string network = "topologies.1.label=" + written, workload = "workloads.0.label=" + written;
+    EXPECT_EQ(faults_of({network, workload}),
+              "--set " + network + ": an entry of topologies: label must have no control characters, got " +
+                  shown + "\n--set " + workload +
+                  ": an entry of workloads: label must have no control characters, got " + shown);
+  }
+  EXPECT_NE(faults_of({R"(placement={label: "x\e", type: linear})"}).find("label must have no control"),
+            std::string::npos);
+  EXPECT_NE(
+      faults_of({R"(workloads.0={type: trace, path: "a\tb"})"}).find(R"(the label of this, "a\tb", has)"),
+      std::string::npos);
+  EXPECT_EQ(faults_of({"topologies.1.label='\u00fcber 1\u20442'"}), "no fault");
+}
+
 TEST(Baseline, MustNameATopology) {
   EXPECT_EQ(faults_of({"baseline=tors"}),
             "--set baseline=tors: the experiment: baseline 'tors' is no label of a topology; did you mean "
