@@ -10,6 +10,9 @@ namespace netloom {
 namespace {
 
 constexpr int significant_digits = 4;
+// Beyond these powers of ten a number without an exponent is wider than its column.
+constexpr int least_exponent = -4;
+constexpr int most_exponent = 8;
 
 bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
@@ -33,7 +36,13 @@ std::string readable_number(double value) {
   if (*exponent_text == '+') ++exponent_text;
   int exponent = 0;
   std::from_chars(exponent_text, end.ptr, exponent);
-  return fixed_number(value, std::clamp(significant_digits - 1 - exponent, 0, 12));
+  if (exponent < least_exponent || exponent > most_exponent) return {rounded.data(), end.ptr};
+  return fixed_number(value, std::max(significant_digits - 1 - exponent, 0));
+}
+
+std::string readable_ratio(double value) {
+  constexpr double least = 0.001, most = 1e6;
+  return value == 0 || (value >= least && value < most) ? fixed_number(value, 3) : readable_number(value);
 }
 
 std::string readable_seconds(double seconds) {
@@ -42,7 +51,8 @@ std::string readable_seconds(double seconds) {
     const char* name;
   };
   constexpr std::array units{Unit{1, " s"}, Unit{1e-3, " ms"}, Unit{1e-6, " us"}, Unit{1e-9, " ns"}};
-  if (seconds == 0) return "0 s";
+  constexpr double least = 1e-12;
+  if (seconds == 0 || seconds < least) return readable_number(seconds) + " s";
   const auto fits = [seconds](const Unit& unit) { return seconds >= unit.size * 0.99995; };
   const auto found = std::find_if(units.begin(), units.end(), fits);
   const Unit& unit = found == units.end() ? units.back() : *found;

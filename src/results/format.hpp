@@ -7,10 +7,13 @@
 
 namespace netloom {
 
-/// `12.35 ms`: four significant digits and the unit that suits.
+/// `12.35 ms`: four significant digits and the unit that suits; `1.000e-15 s` where none does.
 std::string readable_seconds(double seconds);
-/// Four significant digits at most, no exponent: `1.571`, `12.35`, `4032`.
+/// Four significant digits and all those before the point, `1.571`, `12.35`, `40320`; from 1e9 on and below
+/// 1e-4 with an exponent, `1.000e+300`, so that no number is wider than eleven characters.
 std::string readable_number(double value);
+/// Three digits after the point, `1.500`; far from 1 as `readable_number`.
+std::string readable_ratio(double value);
 
 /// Exactly so many digits after the point.
 std::string fixed_number(double value, int decimals);

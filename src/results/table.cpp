@@ -130,7 +130,7 @@ class Table {
     texts.push_back(ok ? readable_seconds(outcome.result.comm_time_mean_s)
                        : std::string(to_text(outcome.result.status)));
     texts.push_back(ok ? readable_seconds(outcome.result.time_s) : "");
-    if (!baseline_.empty()) texts.push_back(speedups_[i] ? fixed_number(*speedups_[i], 3) : "");
+    if (!baseline_.empty()) texts.push_back(speedups_[i] ? readable_ratio(*speedups_[i]) : "");
     const auto& graph = outcome.graph;
     texts.push_back(graph ? std::to_string(graph->links) : "");
     texts.push_back(graph ? std::to_string(graph->degree_max) : "");

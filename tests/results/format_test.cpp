@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace netloom {
 namespace {
 
@@ -18,7 +20,34 @@ TEST(ReadableSeconds, RoundsUpIntoTheNextUnit) {
   EXPECT_EQ(readable_seconds(0.9998), "999.8 ms");
 }
 
-TEST(ReadableNumber, HasNoExponent) {
+TEST(ReadableSeconds, StayNarrowAtAnyValue) {
+  EXPECT_EQ(readable_seconds(1e300), "1.000e+300 s");
+  EXPECT_EQ(readable_seconds(1e-300), "1.000e-300 s");
+  EXPECT_EQ(readable_seconds(5e-324), "4.941e-324 s");
+  EXPECT_EQ(readable_seconds(2e-12), "0.002000 ns");
+}
+
+TEST(ReadableNumber, HasAnExponentWhereItsColumnWouldBurst) {
+  EXPECT_EQ(readable_number(999912345), "999912345");
+  EXPECT_EQ(readable_number(1e9), "1.000e+09");
+  EXPECT_EQ(readable_number(0.0001), "0.0001000");
+  EXPECT_EQ(readable_number(0.00009), "9.000e-05");
+  EXPECT_EQ(readable_number(-1e300), "-1.000e+300");
+  for (int exponent = -323; exponent <= 308; ++exponent) {
+    EXPECT_LE(readable_number(std::pow(10, exponent)).size(), 11U) << exponent;
+    EXPECT_LE(readable_seconds(std::pow(10, exponent)).size(), 14U) << exponent;
+    EXPECT_LE(readable_ratio(std::pow(10, exponent)).size(), 11U) << exponent;
+  }
+}
+
+TEST(ReadableRatio, HasThreeDigitsAfterThePoint) {
+  EXPECT_EQ(readable_ratio(1.5), "1.500");
+  EXPECT_EQ(readable_ratio(0.001), "0.001");
+  EXPECT_EQ(readable_ratio(1e-6), "1.000e-06");
+  EXPECT_EQ(readable_ratio(1e300), "1.000e+300");
+}
+
+TEST(ReadableNumber, HasNoExponentInDailyLife) {
   EXPECT_EQ(readable_number(0), "0");
   EXPECT_EQ(readable_number(1.0 / 3), "0.3333");
   EXPECT_EQ(readable_number(4.06349), "4.063");

@@ -73,6 +73,21 @@ TEST(ResultsTable, StaysWithin120Columns) {
   }
 }
 
+TEST(ResultsTable, StaysAlignedAndNarrowAtExtremeValues) {
+  std::vector<Row> rows{sample_row("slow", 1e300), sample_row("fast", 1e-300), sample_row("torus", 1)};
+  rows[0].outcome.result.comm_time_mean_s = 1e300;
+  rows[1].outcome.result.comm_time_mean_s = 5e-324;
+  rows[0].outcome.load_bound = 1e-300;
+  const auto lines = lines_of(results_table(rows, "torus"));
+  const std::size_t header = line_with(lines, "  topology");
+  for (std::size_t i = header; i < lines.size(); ++i) {
+    if (lines[i].starts_with("  ")) {
+      EXPECT_EQ(display_width(lines[i]), display_width(lines[header])) << lines[i];
+    }
+    EXPECT_LE(display_width(lines[i]), 120U) << lines[i];
+  }
+}
+
 TEST(ResultsTable, LeavesTheSpeedupOutWithoutABaseline) {
   const std::vector<Row> rows{sample_row()};
   EXPECT_EQ(results_table(rows, "").find("speed-up"), std::string::npos);
