@@ -76,7 +76,15 @@ void add_config_input(CLI::App& app, ConfigInput& input) {
 
 Experiment load_experiment(const ConfigInput& input) {
   Value root = parse_yaml_file(input.path);
-  for (const std::string& setting : input.settings) set_value(root, setting);
+  std::vector<std::string> faults;
+  for (const std::string& setting : input.settings) {
+    try {
+      set_value(root, setting);
+    } catch (const InputError& error) {
+      faults.insert(faults.end(), error.faults().begin(), error.faults().end());
+    }
+  }
+  if (!faults.empty()) throw InputError(faults);
   return read_experiment(root);
 }
 

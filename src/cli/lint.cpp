@@ -5,6 +5,7 @@
 #include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "common/log.hpp"
+#include "common/words.hpp"
 #include "workload/trace.hpp"
 
 namespace netloom {
@@ -15,10 +16,6 @@ struct LintOptions {
   std::string trace;
   std::optional<std::uint32_t> ranks;
 };
-
-std::string counted(std::size_t number, const std::string& what) {
-  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
 
 ExitStatus lint(const LintOptions& options) {
   const TraceReading reading = read_trace(options.trace, options.ranks);

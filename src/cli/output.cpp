@@ -25,11 +25,19 @@ void print(std::string_view text) {
 }
 
 void print_or_write(std::string_view text, const std::optional<std::filesystem::path>& file) {
-  if (file) {
-    write_file(*file, text);
-  } else {
+  if (is_standard_output(file)) {
     print(text);
+  } else {
+    write_file(*file, text);
   }
+}
+
+void refuse_standard_output(const std::string& folder) {
+  if (folder == "-") throw InputError("--output: '-' is standard output, and this needs a folder");
+}
+
+bool is_standard_output(const std::optional<std::filesystem::path>& file) {
+  return !file || *file == "-";
 }
 
 void prepare_standard_streams() {

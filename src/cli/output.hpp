@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace netloom {
@@ -11,8 +12,13 @@ namespace netloom {
 /// \throws RunError when it cannot be written (a full disk).
 void print(std::string_view text);
 
-/// To the file, or to standard output when none is named.
+/// To the file, or to standard output when none is named or its name is `-`.
 void print_or_write(std::string_view text, const std::optional<std::filesystem::path>& file);
+
+/// \throws InputError for `-` in place of a folder.
+void refuse_standard_output(const std::string& folder);
+
+bool is_standard_output(const std::optional<std::filesystem::path>& file);
 
 /// A closed standard stream is opened on /dev/null, so that no file of ours takes its number; writing to a
 /// pipe nobody reads is an error code from now on, not a signal.

@@ -73,6 +73,9 @@ void refuse_axes(const std::vector<Point>& points) {
 }
 
 ExitStatus write_platform(const Options& options) {
+  if (options.hostfile && is_standard_output(options.hostfile) && is_standard_output(options.file)) {
+    throw InputError("--hostfile: standard output takes the platform; -o FILE writes that elsewhere");
+  }
   const std::vector<Point> points = points_of_network(load_experiment(options.config), options);
   refuse_axes(points);
   const Point& point = points.front();

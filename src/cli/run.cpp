@@ -9,7 +9,7 @@
 #include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
-#include "common/units.hpp"
+#include "common/words.hpp"
 #include "experiment/runner.hpp"
 #include "results/table.hpp"
 
@@ -48,6 +48,7 @@ Shard parse_shard(const std::string& text) {
 
 RunOptions run_options(const Options& options, const Experiment& experiment) {
   RunOptions run;
+  if (options.folder) refuse_standard_output(*options.folder);
   run.folder = options.folder.value_or("results/" + experiment.name);
   run.jobs = options.jobs;
   run.resume = options.resume;
@@ -67,8 +68,9 @@ ExitStatus run(const Options& options) {
   }
   const ExperimentResult result = run_experiment(experiment, how);
   if (how.shard) {
-    log_info(std::to_string(result.rows.size()) + " runs of shard " + *options.shard + " are finished in " +
-             how.folder.string() + "; --resume without --shard makes the table of all");
+    log_info(counted(result.rows.size(), "run") + " of shard " + *options.shard +
+             (result.rows.size() == 1 ? " is" : " are") + " finished in " + how.folder.string() +
+             "; --resume without --shard makes the table of all");
   } else {
     print(results_table(result.rows, experiment.baseline));
     log_info("results: " + (how.folder / "results.csv").string());

@@ -3,8 +3,10 @@
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
+#include "common/words.hpp"
 #include "workload/benchmark.hpp"
 #include "workload/trace.hpp"
 
@@ -23,7 +25,7 @@ std::uint32_t chosen_ranks(const Options& options, const Value& spec) {
   const std::optional<std::uint32_t> own = ranks_of(spec, faults);
   faults.throw_if_any();
   if (own && options.ranks && *own != *options.ranks) {
-    throw InputError("--ranks: the workload says " + std::to_string(*own) + " ranks, got " +
+    throw InputError("--ranks: the workload says " + counted(*own, "rank") + ", got " +
                      std::to_string(*options.ranks));
   }
   if (!own && !options.ranks) throw InputError("--ranks is needed: the workload does not say for how many");
@@ -41,11 +43,12 @@ void refuse_full_folder(const std::string& folder) {
 ExitStatus write_workload(const Options& options) {
   const Spec spec = load_workload_spec(options.spec);
   const std::uint32_t ranks = chosen_ranks(options, spec.value);
+  refuse_standard_output(options.folder);
   refuse_full_folder(options.folder);
   const Workload workload = make_workload(spec.value, {ranks, spec.seed});
   write_trace(workload, options.folder);
   if (!workload.notes.empty()) log_info(workload.label + ": " + workload.notes);
-  log_info(workload.label + ": " + std::to_string(ranks) + " ranks written to " + options.folder);
+  log_info(workload.label + ": " + counted(ranks, "rank") + " written to " + options.folder);
   return all_well;
 }
 

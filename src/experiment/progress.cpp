@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <string>
 
+#include "common/words.hpp"
+
 namespace netloom {
 
 namespace {
@@ -33,7 +35,7 @@ Progress::~Progress() {
 void Progress::show(std::size_t done, std::size_t not_ok, std::size_t running) {
   if (!shown_) return;
   const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  std::string text = std::to_string(done) + " of " + std::to_string(total_) + " runs finished";
+  std::string text = std::to_string(done) + " of " + counted(total_, "run") + " finished";
   if (not_ok > 0) text += " (" + std::to_string(not_ok) + " not ok)";
   text += ", " + std::to_string(running) + " running, " + clock_text(elapsed);
   if (done > 0) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/error.hpp"
+#include "common/words.hpp"
 
 namespace netloom {
 
@@ -31,7 +32,7 @@ void check_degree(NodeId nodes, NodeId degree) {
   const NodeId least = std::min<NodeId>(nodes - 1, 2);
   if (degree >= least && degree <= nodes - 1) return;
   throw InputError("bounds: degree must be in " + std::to_string(least) + ".." + std::to_string(nodes - 1) +
-                   " for a connected network of " + std::to_string(nodes) + " nodes, got " +
+                   " for a connected network of " + counted(nodes, "node") + ", got " +
                    std::to_string(degree));
 }
 

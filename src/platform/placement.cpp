@@ -1,6 +1,7 @@
 #include <string>
 
 #include "common/error.hpp"
+#include "common/words.hpp"
 #include "platform/platform.hpp"
 
 namespace netloom {
@@ -17,7 +18,7 @@ Placement place_ranks(const PlacementSpec& spec, const Topology& topology, std::
   if (ranks > places) {
     const std::uint64_t needed = (std::uint64_t{ranks} + topology.host_count() - 1) / topology.host_count();
     throw CombinationError("placement: " + std::to_string(ranks) + " ranks do not fit on " +
-                           std::to_string(topology.host_count()) + " hosts with ranks_per_host " +
+                           counted(topology.host_count(), "host") + " with ranks_per_host " +
                            std::to_string(spec.ranks_per_host) + "; use fewer ranks, a larger network, or " +
                            "ranks_per_host: " + std::to_string(needed));
   }

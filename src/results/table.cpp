@@ -6,6 +6,7 @@
 #include <set>
 
 #include "common/text.hpp"
+#include "common/words.hpp"
 #include "results/axes.hpp"
 #include "results/format.hpp"
 #include "results/speedup.hpp"
@@ -42,8 +43,7 @@ std::string summary_line(std::span<const Row> rows) {
   std::vector<std::string> parts;
   parts.reserve(counts.size());
   for (const auto& [status, count] : counts) parts.push_back(std::to_string(count) + " " + status);
-  return rows.front().axes.experiment + ": " + std::to_string(rows.size()) +
-         (rows.size() == 1 ? " run" : " runs") + " (" + join(parts, ", ") + ")";
+  return rows.front().axes.experiment + ": " + counted(rows.size(), "run") + " (" + join(parts, ", ") + ")";
 }
 
 bool has_several_routings(std::span<const Row> rows) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/text.hpp"
+#include "common/words.hpp"
 #include "results/axes.hpp"
 
 namespace netloom {
@@ -10,7 +11,7 @@ namespace netloom {
 namespace {
 
 std::string ranks_text(const Row& row) {
-  return row.outcome.ranks == 0 ? "" : std::to_string(row.outcome.ranks) + " ranks";
+  return row.outcome.ranks == 0 ? "" : counted(row.outcome.ranks, "rank");
 }
 
 std::string duplex_text(const Row& row) {

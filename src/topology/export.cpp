@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/words.hpp"
+
 namespace netloom {
 
 namespace {
@@ -24,8 +26,9 @@ std::string on_one_line(std::string text) {
 }  // namespace
 
 std::string edges_text(const Topology& topology) {
-  std::string text = "# " + on_one_line(topology.label()) + ": " + std::to_string(topology.node_count()) +
-                     " nodes, " + std::to_string(topology.link_count()) + " links\n";
+  std::string text = "# " + printable(on_one_line(topology.label())) + ": " +
+                     counted(topology.node_count(), "node") + ", " + counted(topology.link_count(), "link") +
+                     "\n";
   for (const Link& link : topology.links()) {
     text += std::to_string(link.a) + ' ' + std::to_string(link.b) + '\n';
   }

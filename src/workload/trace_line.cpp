@@ -5,6 +5,7 @@
 #include <span>
 
 #include "common/text.hpp"
+#include "common/words.hpp"
 #include "workload/trace_grammar.hpp"
 #include "workload/trace_values.hpp"
 
@@ -43,7 +44,7 @@ bool right_arity(const Grammar& grammar, std::size_t values, const TraceContext&
   if (values >= least && values <= most && !half_typed && !half_displaced) return true;
   const std::size_t m = recorded_ranks(grammar, values);
   if (m >= 1 && m < context.ranks) {
-    faults.push_back(word + ": has counts for " + std::to_string(m) + " ranks, but there are " +
+    faults.push_back(word + ": has counts for " + counted(m, "rank") + ", but there are " +
                      std::to_string(context.ranks) +
                      ": a call on a sub-communicator, which a trace of SMPI cannot name");
     return false;
@@ -95,7 +96,7 @@ class LineReader {
     line_.warnings.push_back(std::string(grammar.word) + ": read as counts for " +
                              std::to_string(context_.ranks) +
                              " ranks without all of its last values; SMPI records a call on " +
-                             std::to_string(m) + " ranks with as many");
+                             counted(m, "rank") + " with as many");
   }
 
   /// What SMPI records when it waits for a non-blocking collective.

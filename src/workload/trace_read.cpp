@@ -4,6 +4,7 @@
 
 #include "common/error.hpp"
 #include "common/files.hpp"
+#include "common/words.hpp"
 #include "workload/requests.hpp"
 #include "workload/trace.hpp"
 #include "workload/trace_layout.hpp"
@@ -169,8 +170,8 @@ std::optional<std::uint32_t> settle_ranks(const std::filesystem::path& path, Tra
   if (!ranks || *ranks == files) return files;
   const std::string place = layout.index.empty() ? path.string() + ":1" : layout.files.back().named_at;
   layout.findings.push_back({TraceFinding::Level::error, place,
-                             "the trace has " + std::to_string(files) + " rank files, but " +
-                                 std::to_string(*ranks) + " ranks are wanted"});
+                             "the trace has " + counted(files, "rank file") + ", but " +
+                                 counted(*ranks, "rank") + (*ranks == 1 ? " is wanted" : " are wanted")});
   return files;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "common/text.hpp"
+#include "common/words.hpp"
 #include "workload/generator.hpp"
 #include "workload/trace.hpp"
 
@@ -61,8 +62,9 @@ Workload make_trace(MapReader& spec, const WorkloadContext& context) {
   const std::string notes = notes_of(reading);
   Workload workload = std::move(reading.workload);
   if (context.ranks > 0 && workload.ranks() != context.ranks) {
-    spec.faults().add(spec.where(), spec.what() + ": the trace has " + std::to_string(workload.ranks()) +
-                                        " ranks, but " + std::to_string(context.ranks) + " are wanted");
+    spec.faults().add(spec.where(), spec.what() + ": the trace has " + counted(workload.ranks(), "rank") +
+                                        ", but " + std::to_string(context.ranks) +
+                                        (context.ranks == 1 ? " is wanted" : " are wanted"));
   }
   workload.notes = notes;
   std::vector<std::pair<std::string, std::string>> entries{{"type", "trace"},

@@ -36,6 +36,30 @@ TEST_F(PlatformCommand, PrintsThePlatformWithoutAFile) {
   EXPECT_EQ(outcome.out.substr(0, 5), "<?xml");
 }
 
+TEST_F(PlatformCommand, ADashIsStandardOutputForOneOfTheTwo) {
+  write_config("");
+  const std::vector<std::string> words{"platform", "a.yaml", "--select", "small"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    auto all = words;
+    all.insert(all.end(), more.begin(), more.end());
+    return netloom(all);
+  };
+  const Outcome files = with({"-o", "p.xml", "--hostfile", "h"});
+  EXPECT_EQ(files.status, 0) << files.err;
+  EXPECT_EQ(with({"-o", "-", "--hostfile", "h2"}).out, read("p.xml"));
+  EXPECT_EQ(read("h2"), read("h"));
+  EXPECT_EQ(with({"-o", "p2.xml", "--hostfile", "-"}).out, read("h"));
+  EXPECT_EQ(read("p2.xml"), read("p.xml"));
+  for (const std::vector<std::string>& both :
+       {std::vector<std::string>{"--hostfile", "-"}, {"-o", "-", "--hostfile", "-"}}) {
+    const Outcome outcome = with(both);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err, "--hostfile: standard output takes the platform; -o FILE writes that elsewhere\n");
+  }
+  EXPECT_FALSE(exists("-"));
+}
+
 TEST_F(PlatformCommand, HostsStandAsOftenAsRanksFit) {
   write_config("placement: [{type: linear, ranks_per_host: 2}]\n");
   ASSERT_EQ(netloom({"platform", "a.yaml", "--select", "small", "-o", "p.xml", "--hostfile", "h"}).status, 0);

@@ -91,6 +91,33 @@ TEST_F(RunCommand, SetChangesAValue) {
   EXPECT_NE(outcome.out.find("25Gbps"), std::string::npos) << outcome.out;
 }
 
+TEST_F(RunCommand, ListsTheFaultsOfEverySet) {
+  write_config(two_rings + "workloads: [{type: barrier}]\n");
+  const Outcome outcome = netloom({"run", "a.yaml", "--set", "a..b=1", "--set", "seed=2", "--set", "=3",
+                                   "--set", "x", "--set", "topologies.tiny.nodes=3"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(
+      outcome.err,
+      "--set a..b=1: the path 'a..b' has an empty part\n"
+      "--set =3: the path '' has an empty part\n"
+      "--set x: an '=' is missing; write --set path.to.key=value\n"
+      "--set topologies.tiny.nodes=3: the list at a.yaml:5:3 has no item 'tiny'; known: small, large\n");
+}
+
+TEST_F(RunCommand, OneIsSingular) {
+  write_config("topologies: [{type: ring, nodes: 1}]\nworkloads: [{type: barrier}]\n");
+  const Outcome run = netloom({"run", "a.yaml", "-o", "out", "--shard", "1/1"});
+  EXPECT_EQ(run.err.find("netloom: 1 run of shard 1/1 is finished in out; "), 0U) << run.err;
+  EXPECT_NE(netloom({"run", "a.yaml", "-o", "out", "--resume"}).out.find("1 rank,"), std::string::npos);
+  EXPECT_NE(netloom({"workload", "{type: barrier}", "--ranks", "1", "-o", "t"}).err.find(": 1 rank written"),
+            std::string::npos);
+  EXPECT_EQ(netloom({"workload", "{type: barrier, ranks: 1}", "--ranks", "2", "-o", "u"}).err,
+            "--ranks: the workload says 1 rank, got 2\n");
+  EXPECT_NE(netloom({"run", "a.yaml", "--dry-run", "--set", "workloads.0.ranks=2"})
+                .out.find("2 ranks do not fit on 1 host with"),
+            std::string::npos);
+}
+
 TEST_F(RunCommand, ListsAllFaultsAndRunsNothing) {
   write_config("topologies: [{type: circulant, nodes: 8, jmps: [1, 2]}]\nworkloads: [{type: barier}]\n");
   const Outcome outcome = netloom({"run", "a.yaml", "-o", "out"});

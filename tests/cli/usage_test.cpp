@@ -150,6 +150,22 @@ TEST_F(Usage, ATerminalIsShownControlCharactersAndNotTheirEffect) {
   EXPECT_EQ(label.out.find('\t'), std::string::npos) << label.out;
 }
 
+TEST_F(Usage, ADashIsStandardOutputAndNoFolder) {
+  const std::string ring = "{type: ring, nodes: 4}";
+  EXPECT_EQ(netloom({"topology", ring, "-o", "-"}).out, netloom({"topology", ring}).out);
+  EXPECT_NE(netloom({"bounds", "--nodes", "9", "--degree", "4", "-o", "-"}).out, "");
+  EXPECT_NE(netloom({"search", "circulant", "--nodes", "9", "--degree", "4", "-o", "-"}).out, "");
+  write("a.yaml", "schema: 1\nname: a\n" + hardware_yaml +
+                      "topologies: [{type: ring, nodes: 4}]\nworkloads: [{type: barrier}]\n");
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"run", "a.yaml", "-o", "-"},
+                                                {"workload", "{type: barrier}", "--ranks", "2", "-o", "-"}}) {
+    const Outcome outcome = netloom(words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "--output: '-' is standard output, and this needs a folder\n");
+  }
+  EXPECT_FALSE(exists("-"));
+}
+
 TEST_F(Usage, AReaderThatGoesAwayIsNoError) {
   const Outcome outcome =
       shell("{ \"$N\" topology '{type: ring, nodes: 50000}' --format edges; echo $? >&2; } | head -1");

@@ -11,7 +11,7 @@ namespace {
 TEST(Export, EdgesAreOneLinkALine) {
   EXPECT_EQ(edges_text(make_circulant(5, {1})),
             "# circulant 5 {1}: 5 nodes, 5 links\n0 1\n0 4\n1 2\n2 3\n3 4\n");
-  EXPECT_EQ(edges_text(make_ring(1)), "# ring 1: 1 nodes, 0 links\n");
+  EXPECT_EQ(edges_text(make_ring(1)), "# ring 1: 1 node, 0 links\n");
 }
 
 TEST(Export, DotShowsSwitchesAsBoxes) {

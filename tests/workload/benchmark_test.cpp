@@ -172,7 +172,7 @@ TEST(TraceWorkload, RefusesAnotherNumberOfRanks) {
   const Scratch scratch;
   scratch.write_set({"0 init\n0 finalize\n", "1 init\n1 finalize\n"});
   EXPECT_EQ(refusal("{type: trace, path: index.txt, ranks: 1}", 1),
-            "index.txt:2: the trace has 2 rank files, but 1 ranks are wanted");
+            "index.txt:2: the trace has 2 rank files, but 1 rank is wanted");
   EXPECT_EQ(refusal("{type: trace, path: index.txt}", 4),
             "inline:1:1: workload 'trace': the trace has 2 ranks, but 4 are wanted");
 }
