@@ -32,14 +32,24 @@ class PointRunner {
         pool_([this](std::size_t task) { return run(task); }, std::min(options.jobs, plan.todo.size())),
         queue_(groups(), pool_.size()) {}
 
-  std::string run_all() {
+  RunsEnd run_all() {
+    try {
+      const std::string trouble = run_until_trouble();
+      return {trouble, done_};
+    } catch (const RunError& error) {
+      return {error.what(), done_};
+    }
+  }
+
+ private:
+  std::string run_until_trouble() {
     Progress progress(plan_.todo.size(), options_.progress);
     for (std::size_t worker = 0; worker < pool_.size(); ++worker) feed(worker);
     while (running_ > 0) {
-      if (StopSignals::requested()) return "stopped: " + account();
+      if (StopSignals::requested()) return "stopped";
       progress.show(done_, not_ok_, running_);
       for (const WorkerEvent& event : pool_.wait(progress_interval_s)) {
-        if (event.kind == WorkerEvent::Kind::failed) return event.text + "; " + account();
+        if (event.kind == WorkerEvent::Kind::failed) return event.text;
         take(event);
         feed(event.worker);
       }
@@ -47,16 +57,10 @@ class PointRunner {
     return "";
   }
 
- private:
   std::vector<std::string> groups() const {
     std::vector<std::string> keys;
     for (const std::size_t i : plan_.todo) keys.push_back(experiment_.points[i].network);
     return keys;
-  }
-
-  std::string account() const {
-    return std::to_string(done_) + " of " + std::to_string(plan_.todo.size()) +
-           " runs are finished and kept; --resume goes on from there";
   }
 
   void feed(std::size_t worker) {
@@ -129,9 +133,9 @@ class PointRunner {
 
 }  // namespace
 
-std::string run_points(const Experiment& experiment, const RunOptions& options, const Plan& plan,
-                       Provenance& provenance) {
-  if (plan.todo.empty()) return "";
+RunsEnd run_points(const Experiment& experiment, const RunOptions& options, const Plan& plan,
+                   Provenance& provenance) {
+  if (plan.todo.empty()) return {};
   return PointRunner(experiment, options, plan, provenance).run_all();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <span>
 
 #include "common/error.hpp"
@@ -11,6 +12,7 @@
 #include "common/log.hpp"
 #include "common/text.hpp"
 #include "common/version.hpp"
+#include "common/words.hpp"
 #include "experiment/axes_of_point.hpp"
 #include "experiment/inputs.hpp"
 #include "experiment/plan.hpp"
@@ -67,20 +69,39 @@ std::uint64_t own_peak_memory() {
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
 
+/// What the user of an experiment that ended early still has.
+std::string kept(const Plan& plan, std::size_t done) {
+  const std::size_t todo = plan.todo.size();
+  const std::string some =
+      std::to_string(done) + " of " + counted(todo, "run") + (todo == 1 ? " is" : " are");
+  return (done == todo ? "all runs are" : some) + " finished and kept; --resume goes on from there";
+}
+
+/// Writes what says how the runs went. \throws RunError with the trouble they met, otherwise with that of
+/// writing.
+void end_with_account(const Plan& plan, const RunsEnd& end, const std::function<void()>& write) {
+  std::string trouble = end.trouble;
+  try {
+    write();
+  } catch (const RunError& error) {
+    if (trouble.empty()) trouble = error.what();
+  }
+  if (!trouble.empty()) throw RunError(trouble + "; " + kept(plan, end.done));
+}
+
 /// Runs what the plan says and keeps the account of it, whatever comes in between.
 void run_with_provenance(const Experiment& experiment, const RunOptions& options, const Plan& plan) {
   const auto start = std::chrono::steady_clock::now();
   const std::filesystem::path file = provenance_file(options);
   Provenance provenance = read_provenance(file);
   provenance.sessions.push_back(new_session(options));
-  write_provenance(file, provenance);
-  const std::string trouble = run_points(experiment, options, plan, provenance);
+  end_with_account(plan, {}, [&] { write_provenance(file, provenance); });
+  const RunsEnd end = run_points(experiment, options, plan, provenance);
   Session& session = provenance.sessions.back();
   session.finished = utc_now();
   session.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   session.peak_memory_bytes = own_peak_memory();
-  write_provenance(file, provenance);
-  if (!trouble.empty()) throw RunError(trouble);
+  end_with_account(plan, end, [&] { write_provenance(file, provenance); });
 }
 
 std::vector<Row> read_rows(const Experiment& experiment, const RunOptions& options, Plan& plan) {
@@ -145,11 +166,15 @@ ExperimentResult run_experiment(const Experiment& experiment, const RunOptions& 
   Plan plan = make_plan(experiment, options);
   const StopSignals signals;
   make_folder(options);
-  log_debug(std::to_string(plan.todo.size()) + " runs to do, " + std::to_string(plan.finished.size()) +
+  log_debug(counted(plan.todo.size(), "run") + " to do, " + std::to_string(plan.finished.size()) +
             " finished before");
   run_with_provenance(experiment, options, plan);
   ExperimentResult result{read_rows(experiment, options, plan), true};
-  if (!options.shard) write_file(options.folder / "results.csv", csv_text(result.rows, experiment.baseline));
+  if (!options.shard) {
+    end_with_account(plan, {"", plan.todo.size()}, [&] {
+      write_file(options.folder / "results.csv", csv_text(result.rows, experiment.baseline));
+    });
+  }
   tell_notes_and_warnings(result.rows);
   result.all_ok = std::all_of(result.rows.begin(), result.rows.end(),
                               [](const Row& row) { return row.outcome.result.status == Status::ok; });

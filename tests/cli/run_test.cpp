@@ -327,6 +327,32 @@ TEST_F(RunCommand, AFullDiskStopsTheRunWithAReason) {
   const Outcome outcome = shell("trap '' XFSZ; ulimit -f 1; \"$N\" run a.yaml -o out");
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   EXPECT_NE(outcome.err.find("cannot be written"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("; 0 of 1 run is finished and kept; --resume goes on from there\n"),
+            std::string::npos)
+      << outcome.err;
+}
+
+TEST_F(RunCommand, AFullDiskAtAnyMomentKeepsTheAccount) {
+  write_config("topologies: [{type: ring, nodes: [4, 5, 6, 7, 8, 9]}]\nworkloads: [{type: barrier}]\n");
+  const std::string hint = "finished and kept; --resume goes on from there\n";
+  std::set<std::string> files;
+  for (int blocks = 1; blocks < 40; ++blocks) {
+    // Blocks of 512 bytes that a file may have: the larger the later a file is refused.
+    const Outcome outcome = shell("rm -rf out; trap '' XFSZ; ulimit -f " + std::to_string(blocks) +
+                                  "; \"$N\" run a.yaml -o out -j 1");
+    if (outcome.status == 0) break;
+    EXPECT_EQ(outcome.status, 1) << outcome.err;
+    EXPECT_NE(outcome.err.find(": cannot be written: "), std::string::npos) << outcome.err;
+    const std::size_t done = run_files("out");
+    const std::string kept = done == 6 ? "; all runs are " : "; " + std::to_string(done) + " of 6 runs are ";
+    EXPECT_NE(outcome.err.find(kept + hint), std::string::npos) << kept << " is not in " << outcome.err;
+    const std::size_t end = outcome.err.find(": cannot be written");
+    files.insert(outcome.err.substr(outcome.err.find("out/") + 4, end - outcome.err.find("out/") - 4));
+  }
+  EXPECT_TRUE(files.contains("results.csv")) << "when all runs are done";
+  EXPECT_TRUE(files.contains("provenance.json"));
+  const Outcome resumed = netloom({"run", "a.yaml", "-o", "out", "--resume"});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
 }
 
 }  // namespace
