@@ -18,14 +18,15 @@ struct Choice {
   std::uint32_t parity = 0;
 };
 
-std::vector<Choice> choices_of(const CayleyView& view) {
+std::vector<Choice> choices_of(const ClassBalance& balance) {
+  const CayleyView& view = balance.view();
   std::vector<bool> several(view.nodes());
   std::vector<Choice> choices;
   for (const NodeId node : view.by_distance) {
     const auto steps = view.last_steps(node);
     several[node] = steps.size() > 1 || (steps.size() == 1 && several[steps.front().from]);
     if (!several[node]) continue;
-    for (std::uint32_t parity = 0; parity < view.parities; ++parity) choices.push_back({node, parity});
+    for (std::uint32_t parity = 0; parity < balance.parities(); ++parity) choices.push_back({node, parity});
   }
   return choices;
 }
@@ -87,7 +88,7 @@ void anneal(ClassBalance& balance, std::int64_t goal) {
   if (annealing.excess() == 0) return;
   const ClassBalance given = balance;
   const std::int64_t given_excess = annealing.excess();
-  const std::vector<Choice> choices = choices_of(balance.view());
+  const std::vector<Choice> choices = choices_of(balance);
   const std::int64_t moves = std::min(most_moves, moves_per_path * static_cast<std::int64_t>(choices.size()));
   for (std::int64_t i = 0; i < moves && annealing.excess() > 0; ++i) {
     annealing.move(choices[annealing.draw(choices.size())], first_threshold * (moves - i) / moves);

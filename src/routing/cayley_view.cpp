@@ -34,6 +34,12 @@ void find_generators(const Topology& topology, CayleyView& view) {
     view.generator_of[port.neighbour] = static_cast<Generator>(view.generators.size());
     view.generators.push_back(port.neighbour);
   }
+  for (NodeId node = 0; node < topology.node_count(); ++node) {
+    view.negative.push_back(topology.translations()->subtract(0, node));
+  }
+  for (const NodeId generator : view.generators) {
+    view.inverse.push_back(view.generator_of[view.negative[generator]]);
+  }
 }
 
 void find_last_steps(const Topology& topology, CayleyView& view) {

@@ -27,6 +27,8 @@ struct CayleyView {
   std::vector<NodeId> generators;  ///< neighbours of node 0, ascending
   std::vector<Generator>
       generator_of;                  ///< by difference; no_generator where nodes so apart are no neighbours
+  std::vector<Generator> inverse;    ///< by generator: the way back
+  std::vector<NodeId> negative;      ///< by node: 0 - node
   std::vector<Hops> distance;        ///< from node 0, by node
   std::vector<NodeId> by_distance;   ///< nodes, the nearest to node 0 first, by id where equally near
   std::vector<std::uint8_t> parity;  ///< by node: a homomorphism of the group to Z_2

@@ -1,5 +1,6 @@
 #include "routing/path_balancer.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -24,7 +25,7 @@ class TreeSearch {
   void pass(const Price& price) {
     const NodeId stride = std::min(trees, view_.nodes());
     for (NodeId first = 0; first < stride; ++first) {
-      for (std::uint32_t parity = 0; parity < view_.parities; ++parity) {
+      for (std::uint32_t parity = 0; parity < balance_.parities(); ++parity) {
         grow_tree(parity, price);
         for (NodeId to = first; to < view_.nodes(); to += stride) offer(to, parity, price);
       }
@@ -41,7 +42,7 @@ class TreeSearch {
       double least = node == 0 ? 0 : std::numeric_limits<double>::infinity();
       for (const CayleyView::Step& step : view_.last_steps(node)) {
         const std::uint32_t tail = parity ^ view_.parity[step.from];
-        const double cost = cost_[step.from] + prices_[2 * std::size_t{step.generator} + tail];
+        const double cost = cost_[step.from] + prices_[balance_.class_of(step.generator, tail)];
         if (cost < least) {
           least = cost;
           last_[node] = step;
@@ -79,10 +80,8 @@ class TreeSearch {
   bool routed_ = false;
 };
 
-}  // namespace
-
-TranslatedPaths balance_paths(const CayleyView& view, std::int64_t goal) {
-  ClassBalance balance(view);
+ClassBalance balanced(const CayleyView& view, Pairing pairing, std::int64_t goal) {
+  ClassBalance balance(view, pairing);
   TreeSearch search(balance);
   for (int i = 0; i < passes_by_square && (i == 0 || balance.largest_load() > goal); ++i) {
     search.pass(squared_load);
@@ -91,7 +90,40 @@ TranslatedPaths balance_paths(const CayleyView& view, std::int64_t goal) {
     search.pass(PowerPrice(balance.largest_load(), doublings));
   }
   anneal(balance, goal);
-  return std::move(balance).paths();
+  straighten(balance);
+  return balance;
+}
+
+/// Message times of an all-to-all in rounds, all sources sending over one difference a round: the sum over
+/// differences of the most loaded class in the round.
+std::int64_t time_in_rounds(const CayleyView& view, const TranslatedPaths& paths) {
+  std::vector<std::int64_t> uses(2 * view.degree());
+  std::int64_t sum = 0;
+  for (NodeId difference = 0; difference < view.nodes(); ++difference) {
+    std::fill(uses.begin(), uses.end(), 0);
+    std::int64_t most = 0;
+    for (std::uint32_t parity = 0; parity < view.parities; ++parity) {
+      std::uint32_t tail = parity;
+      for (const Generator generator : paths.path(difference, parity)) {
+        most = std::max(most, ++uses[2 * std::size_t{generator} + tail]);
+        tail ^= view.parity[view.generators[generator]];
+      }
+    }
+    sum += most;
+  }
+  return sum;
+}
+
+}  // namespace
+
+TranslatedPaths balance_paths(const CayleyView& view, std::int64_t goal) {
+  const ClassBalance free = balanced(view, Pairing::free, goal);
+  if (view.parities == 1) return free.paths();
+  const ClassBalance mirrored = balanced(view, Pairing::mirrored, goal);
+  const auto merit = [&](const ClassBalance& balance) {
+    return std::pair(balance.largest_load(), time_in_rounds(view, balance.paths()));
+  };
+  return merit(mirrored) < merit(free) ? mirrored.paths() : free.paths();
 }
 
 }  // namespace netloom
