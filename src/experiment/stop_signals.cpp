@@ -71,6 +71,7 @@ int StopSignals::descriptor() {
 void leave_stop_signals_to_parent() {
   handle(SIGINT, SIG_IGN);
   handle(SIGTERM, SIG_DFL);
+  mask_termination(SIG_UNBLOCK);
 }
 
 TerminationDelay::TerminationDelay() {

@@ -16,7 +16,8 @@ class StopSignals {
   static int descriptor();
 };
 
-/// In a worker process: Ctrl-C is the parent's affair, SIGTERM ends the worker.
+/// In a worker process: Ctrl-C is the parent's affair, SIGTERM ends the worker, also one held back over the
+/// fork.
 void leave_stop_signals_to_parent();
 
 /// SIGTERM waits while one lives, so that a file is written whole.

@@ -97,6 +97,8 @@ WorkerPool::Worker WorkerPool::start() {
   if (::pipe2(tasks.data(), O_CLOEXEC) != 0 || ::pipe2(messages.data(), O_CLOEXEC) != 0) refuse("a pipe");
   std::fflush(nullptr);  // what is buffered would be written twice
   const pid_t parent = ::getpid();
+  // Until the worker has handlers of its own, the parent's would swallow a SIGTERM.
+  const TerminationDelay delay;
   const pid_t process = ::fork();
   if (process < 0) refuse("a process");
   if (process == 0) {

@@ -106,6 +106,20 @@ TEST(WorkerPool, EndsWorkersThatAreBusy) {
   EXPECT_TRUE(pool.wait(0.01).empty());
 }
 
+TEST(WorkerPool, EndsWorkersThatHaveHardlyStarted) {
+  const StopSignals signals;
+  for (int i = 0; i < 50; ++i) {
+    WorkerPool pool(
+        [](std::size_t) -> TaskReport {
+          ::pause();
+          return {};
+        },
+        2);
+    pool.give(0, 0);
+    pool.give(1, 1);
+  }
+}
+
 TEST(StopSignals, ARequestEndsTheWait) {
   const StopSignals signals;
   WorkerPool pool([](std::size_t) { return TaskReport{}; }, 1);
