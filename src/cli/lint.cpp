@@ -38,7 +38,8 @@ ExitStatus lint(const LintOptions& options) {
 
 CommandBody add_lint(CLI::App& app) {
   const auto options = std::make_shared<LintOptions>();
-  app.add_option("TRACE", options->trace, "An index file, a folder of rank files, or one file for all ranks")
+  app.add_option("TRACE", options->trace,
+                 "An index file, a folder of rank files, a tar archive, or one file for all ranks")
       ->required();
   app.add_option("--ranks", options->ranks, "The number of ranks to expect")
       ->type_name("N")

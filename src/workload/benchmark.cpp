@@ -52,7 +52,8 @@ std::optional<std::uint32_t> read_ranks(MapReader& spec) {
   return static_cast<std::uint32_t>(spec.integer("ranks", {1, most_ranks}));
 }
 
-/// A trace is best known by the folder of its index: `npb-is.S.16` of npb-is.S.16/ti.txt.
+/// A trace is best known by the folder of its index or its archive: `npb-is.S.16` of npb-is.S.16/ti.txt or
+/// npb-is.S.16.tar.xz.
 std::string trace_name(const Value& spec) {
   const Value* value = spec.find("path");
   if (value == nullptr || !value->is_scalar()) return "trace";
@@ -62,7 +63,10 @@ std::string trace_name(const Value& spec) {
   const bool says_nothing = name == "index.txt" || name == "ti.txt" || name == "ti.txt_files";
   const std::string parent = path.parent_path().filename().string();
   if (says_nothing && !parent.empty() && parent != "..") return parent;
-  return path.has_stem() && path.extension() == ".txt" ? path.stem().string() : name;
+  for (const char* ending : {".gz", ".xz", ".bz2", ".zst", ".tar", ".txt"}) {
+    if (path.extension() == ending && path.has_stem()) path.replace_extension();
+  }
+  return path.filename().string();
 }
 
 }  // namespace

@@ -31,14 +31,15 @@ struct TraceOptions {
   std::uint32_t derived_type_bytes = 0;  ///< bytes of one element of datatype -1; 0: not known, an error
 };
 
-/// Reads an index file, a folder (rank files in numeric order) or one shared file (`ranks` needed there).
+/// Reads an index file, a folder (rank files in numeric order), an archive of either, or one shared file
+/// (`ranks` needed there).
 /// \param ranks the number of ranks that is expected, where it is known: a trace of another number is an
 /// error. \throws InputError only when nothing can be read (no such file); every fault of the text is a
 /// finding.
 TraceReading read_trace(const std::filesystem::path& path, std::optional<std::uint32_t> ranks,
                         const TraceOptions& options = {});
 
-/// Files that `read_trace` would read.
+/// Files on disk that `read_trace` would read.
 std::vector<std::filesystem::path> trace_files(const std::filesystem::path& path);
 
 /// Writes `index.txt` and `rank-<r>.txt` into `folder`, which is made; read_trace of it gives the same

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "common/error.hpp"
-#include "common/files.hpp"
 #include "workload/trace_line.hpp"
 
 namespace netloom {
@@ -15,8 +14,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The number a rank file's name ends in: 3 of `rank-3.txt`, 12 of `1712.5_rank-12.txt`.
-std::optional<std::uint32_t> file_number(const fs::path& path) {
+/// The number a rank file's name ends in: 3 of `rank-3.txt`, 12 of `1712.5_rank-12.txt.gz`.
+std::optional<std::uint32_t> file_number(fs::path path) {
+  for (const char* packed : {".gz", ".xz", ".bz2", ".zst"}) {
+    if (path.extension() == packed) path.replace_extension();
+  }
   const std::string stem = path.stem().string();
   const std::size_t last = stem.find_last_not_of("0123456789");
   const std::size_t begin = last == std::string::npos ? 0 : last + 1;
@@ -49,42 +51,37 @@ void check_numbers(const std::map<std::uint32_t, fs::path>& numbered, TraceLayou
   }
 }
 
-TraceLayout layout_of_folder(const fs::path& folder) {
+TraceLayout layout_of_file(TraceStore store, const fs::path& path);
+
+/// An archive often holds the folder of the trace and nothing else.
+fs::path trace_folder(const TraceStore& store, const fs::path& folder) {
+  if (!store.is_archive()) return folder;
+  const auto entries = store.entries_of(folder);
+  return entries.size() == 1 && store.is_folder(entries[0]) ? trace_folder(store, entries[0]) : folder;
+}
+
+TraceLayout layout_of_folder(TraceStore store, const fs::path& folder) {
   TraceLayout layout;
   std::map<std::uint32_t, fs::path> numbered;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (!entry.is_regular_file()) continue;
-    const auto number = file_number(entry.path());
-    if (!number) continue;
-    const auto [other, added] = numbered.emplace(*number, entry.path());
+  for (const fs::path& path : store.entries_of(folder)) {
+    const auto number = file_number(path);
+    if (!number || !store.is_file(path)) continue;
+    const auto [other, added] = numbered.emplace(*number, path);
     if (added) continue;
-    const auto [a, b] = std::minmax(other->second, entry.path());
+    const auto [a, b] = std::minmax(other->second, path);
     layout.findings.push_back(error_at(b.string() + ":1", "has the same rank number as " + a.string()));
   }
   if (numbered.empty()) {
     for (const char* name : {"index.txt", "ti.txt"}) {
-      if (fs::is_regular_file(folder / name)) return trace_layout(folder / name);
+      if (store.is_file(folder / name)) return layout_of_file(std::move(store), folder / name);
     }
     throw InputError(folder.string() +
                      ": the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
   }
   check_numbers(numbered, layout);
   for (const auto& [number, path] : numbered) layout.files.push_back({path, ""});
+  layout.store = std::move(store);
   return layout;
-}
-
-std::string archive_kind(std::string_view text) {
-  using namespace std::string_view_literals;
-  if (text.starts_with("\xFD"
-                       "7zXZ\0"sv)) {
-    return "xz";
-  }
-  if (text.starts_with("\x1F\x8B"sv)) return "gzip";
-  if (text.starts_with("BZh"sv)) return "bzip2";
-  if (text.starts_with("\x28\xB5\x2F\xFD"sv)) return "zstd";
-  if (text.starts_with("PK\x03\x04"sv)) return "zip";
-  if (text.size() > 262 && text.substr(257, 5) == "ustar"sv) return "tar";
-  return "";
 }
 
 bool is_number(std::string_view word) {
@@ -98,7 +95,7 @@ bool holds_actions(std::string_view text) {
   return words.size() >= 2 && is_number(words[0]);
 }
 
-TraceLayout layout_of_index(const fs::path& index, std::string_view text) {
+TraceLayout layout_of_index(const TraceStore& store, const fs::path& index, std::string_view text) {
   TraceLayout layout;
   layout.index = index;
   std::map<fs::path, std::string> named;
@@ -116,7 +113,7 @@ TraceLayout layout_of_index(const fs::path& index, std::string_view text) {
     const auto [other, added] = named.emplace(path, place);
     if (!added)
       layout.findings.push_back(error_at(place, path.string() + " was named before, at " + other->second));
-    if (!fs::is_regular_file(path)) {
+    if (!store.is_file(path)) {
       layout.findings.push_back(error_at(
           place, "there is no file " + path.string() + " (paths are relative to the folder of the index)"));
     }
@@ -127,23 +124,31 @@ TraceLayout layout_of_index(const fs::path& index, std::string_view text) {
   return layout;
 }
 
+TraceLayout layout_of_file(TraceStore store, const fs::path& path) {
+  const std::string content = store.read(path);
+  std::string_view text = content;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  TraceLayout layout;
+  if (holds_actions(text)) {
+    layout.shared = true;
+    layout.files.push_back({path, ""});
+  } else {
+    layout = layout_of_index(store, path, text);
+  }
+  layout.store = std::move(store);
+  return layout;
+}
+
 }  // namespace
 
 TraceLayout trace_layout(const fs::path& path) {
-  if (fs::is_directory(path)) return layout_of_folder(path);
-  const std::string content = read_file(path);
-  const std::string kind = archive_kind(content);
-  if (!kind.empty()) {
-    throw InputError(path.string() + ": is an archive (" + kind +
-                     "); unpack it first (tar xf) and name its index");
+  TraceStore store = TraceStore::open(path);
+  if (store.is_archive()) {
+    const fs::path folder = trace_folder(store, path.lexically_normal());
+    return layout_of_folder(std::move(store), folder);
   }
-  std::string_view text = content;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (!holds_actions(text)) return layout_of_index(path, text);
-  TraceLayout layout;
-  layout.shared = true;
-  layout.files.push_back({path, ""});
-  return layout;
+  if (store.is_folder(path)) return layout_of_folder(std::move(store), path);
+  return layout_of_file(std::move(store), path);
 }
 
 }  // namespace netloom

@@ -1,11 +1,13 @@
 #pragma once
-// Which files make up a trace: an index, a folder of numbered rank files, or one file that all ranks share.
+// Which files make up a trace: an index, a folder of numbered rank files, or one file that all ranks share;
+// each on disk or in an archive.
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "workload/trace.hpp"
+#include "workload/trace_store.hpp"
 
 namespace netloom {
 
@@ -15,13 +17,14 @@ struct TraceFile {
 };
 
 struct TraceLayout {
+  TraceStore store;              ///< reads the files
   std::vector<TraceFile> files;  ///< in rank order
   bool shared = false;           ///< one file holds the lines of all ranks
   std::filesystem::path index;   ///< empty when there is none
   std::vector<TraceFinding> findings;
 };
 
-/// \throws InputError when there is no such file or folder, it holds no trace, or is an archive.
+/// \throws InputError when there is no such file or folder, or it holds no trace.
 TraceLayout trace_layout(const std::filesystem::path& path);
 
 }  // namespace netloom

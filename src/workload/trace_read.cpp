@@ -2,8 +2,6 @@
 #include <charconv>
 #include <map>
 
-#include "common/error.hpp"
-#include "common/files.hpp"
 #include "common/words.hpp"
 #include "workload/requests.hpp"
 #include "workload/trace.hpp"
@@ -18,8 +16,8 @@ namespace {
 /// Reads the files of a trace, one after the other.
 class TraceReader {
  public:
-  TraceReader(std::uint32_t ranks, const TraceOptions& options)
-      : ranks_(ranks), options_(options), default_types_(ranks, type_byte) {
+  TraceReader(const TraceStore& store, std::uint32_t ranks, const TraceOptions& options)
+      : store_(store), ranks_(ranks), options_(options), default_types_(ranks, type_byte) {
     reading_.workload.programs.resize(ranks);
   }
 
@@ -31,7 +29,7 @@ class TraceReader {
   void read_file_of(const TraceFile& file, std::optional<std::uint32_t> owner) {
     file_ = &file;
     owner_ = owner;
-    const std::string content = read_file(file.path);
+    const std::string content = store_.read(file.path);
     std::string_view text = content;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     for (line_ = 1; !text.empty(); ++line_) {
@@ -141,6 +139,7 @@ class TraceReader {
     found_.clear();
   }
 
+  const TraceStore& store_;
   std::uint32_t ranks_;
   TraceOptions options_;
   std::vector<Datatype> default_types_;
@@ -186,11 +185,11 @@ TraceReading read_trace(const std::filesystem::path& path, std::optional<std::ui
                         const TraceOptions& options) {
   TraceLayout layout = trace_layout(path);
   const auto settled = settle_ranks(path, layout, ranks);
-  TraceReader reader(settled.value_or(0), options);
+  TraceReader reader(layout.store, settled.value_or(0), options);
   reader.add(std::move(layout.findings));
   if (!settled) return reader.finish();
   for (std::uint32_t i = 0; i < layout.files.size(); ++i) {
-    if (!std::filesystem::is_regular_file(layout.files[i].path)) continue;  // a finding of the layout
+    if (!layout.store.is_file(layout.files[i].path)) continue;  // a finding of the layout
     reader.read_file_of(layout.files[i], layout.shared ? std::nullopt : std::optional(i));
   }
   return reader.finish();
@@ -198,6 +197,7 @@ TraceReading read_trace(const std::filesystem::path& path, std::optional<std::ui
 
 std::vector<std::filesystem::path> trace_files(const std::filesystem::path& path) {
   const TraceLayout layout = trace_layout(path);
+  if (layout.store.is_archive()) return {path};
   std::vector<std::filesystem::path> files;
   if (!layout.index.empty()) files.push_back(layout.index);
   for (const TraceFile& file : layout.files) files.push_back(file.path);

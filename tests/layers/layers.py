@@ -32,6 +32,8 @@ LIBRARIES = {
     "xbt/": {"replay"},
     "CLI/": {"cli"},
     "spdlog/": {"common"},
+    "archive.h": {"common"},
+    "archive_entry.h": {"common"},
     "metis.h": {"metrics"},
     "nlohmann/": {"results", "experiment", "cli"},
     "boost/uuid/": {"common"},

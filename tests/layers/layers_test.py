@@ -53,6 +53,7 @@ class Layers(unittest.TestCase):
             "<smpi/smpi.h>": {"replay"},
             "<CLI/CLI.hpp>": {"cli"},
             "<spdlog/spdlog.h>": {"common"},
+            "<archive.h>": {"common"},
             "<nlohmann/json.hpp>": {"results", "experiment", "cli"},
             "<boost/uuid/uuid.hpp>": {"common"},
         }

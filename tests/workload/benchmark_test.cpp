@@ -106,6 +106,7 @@ TEST(Labels, ShowWhatIsGiven) {
   EXPECT_EQ(label("{label: mine, type: npb_is, class: A}"), "mine");
   EXPECT_EQ(label("{type: trace, path: traces/ft.S.16/index.txt}"), "ft.S.16");
   EXPECT_EQ(label("{type: trace, path: traces/ft.S.16/}"), "ft.S.16");
+  EXPECT_EQ(label("{type: trace, path: traces/ft.S.16.tar.xz}"), "ft.S.16");
   EXPECT_EQ(label("{type: trace, path: runs/mine.txt, ranks: 4}"), "mine");
   EXPECT_EQ(label("{type: trace, path: index.txt}"), "index");
 }

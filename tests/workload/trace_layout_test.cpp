@@ -162,11 +162,78 @@ TEST(TraceLayout, WhatIsNoTraceIsRefused) {
   EXPECT_EQ(refused("empty"),
             "empty: the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
   EXPECT_NE(refused("nowhere.txt").find("nowhere.txt"), std::string::npos);
+  scratch.write("set.zip", "PK\x03\x04");
+  EXPECT_EQ(refused("set.zip"), "set.zip: is an archive (zip); unpack it first and name its index");
   scratch.write("set.tar.xz", std::string("\xFD"
                                           "7zXZ\0",
                                           6));
-  EXPECT_EQ(refused("set.tar.xz"),
-            "set.tar.xz: is an archive (xz); unpack it first (tar xf) and name its index");
+  EXPECT_TRUE(refused("set.tar.xz").starts_with("set.tar.xz: the archive is damaged: "));
+}
+
+/// Packs what is in the folder `set` of the scratch folder.
+void pack(const std::string& command) {
+  ASSERT_EQ(std::system(command.c_str()), 0) << command;
+}
+
+void write_recording(const Scratch& scratch, int ranks) {
+  std::string index;
+  for (int r = 0; r < ranks; ++r) {
+    const std::string name = "ti.txt_files/rank-" + std::to_string(r) + ".txt";
+    scratch.write("set/" + name, program_of(r));
+    index += name + "\n";
+  }
+  scratch.write("set/ti.txt", index);
+}
+
+TEST(TraceLayout, AnArchiveIsReadAsItsFolder) {
+  const Scratch scratch;
+  write_recording(scratch, 12);
+  pack(
+      "tar -cJf set.tar.xz set && tar -czf set.tar.gz -C set ti.txt ti.txt_files && tar -cf files.tar -C set "
+      "ti.txt_files");
+  fs::remove_all("set");
+  expect_in_rank_order(read_trace("set.tar.xz", std::nullopt), 12);
+  expect_in_rank_order(read_trace("set.tar.gz", 12), 12);
+  expect_in_rank_order(read_trace("./files.tar", std::nullopt), 12);
+  EXPECT_EQ(trace_files("set.tar.xz"), (std::vector<fs::path>{"set.tar.xz"}));
+}
+
+TEST(TraceLayout, FindingsInAnArchiveNameItsFiles) {
+  const Scratch scratch;
+  write_recording(scratch, 2);
+  scratch.write("set/ti.txt_files/rank-1.txt", "1 init\n1 bogus\n1 finalize\n");
+  pack("tar -cJf set.tar.xz set");
+  EXPECT_EQ(errors(read_trace("set.tar.xz", std::nullopt)),
+            (Texts{"set.tar.xz/set/ti.txt_files/rank-1.txt:2: unknown action 'bogus'"}));
+}
+
+TEST(TraceLayout, AnArchiveNamesNothingOutsideItself) {
+  const Scratch scratch;
+  scratch.write("outside.txt", program_of(0));
+  scratch.write("set/ti.txt", "../outside.txt\n" + (scratch.folder() / "outside.txt").string() + "\n");
+  pack("tar -cf set.tar -C set ti.txt");
+  EXPECT_EQ(errors(read_trace("set.tar", std::nullopt)).size(), 2U);
+  pack("tar -P -cf up.tar ../" + scratch.folder().filename().string() + "/outside.txt");
+  EXPECT_EQ(refused("up.tar"),
+            "up.tar: the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
+}
+
+TEST(TraceLayout, CompressedFilesReadAsWhatTheyHold) {
+  const Scratch scratch;
+  for (int r = 0; r < 12; ++r) scratch.write("set/rank-" + std::to_string(r) + ".txt", program_of(r));
+  pack("gzip set/rank-*.txt && xz -c set/rank-3.txt.gz > again.xz");
+  expect_in_rank_order(read_trace("set", std::nullopt), 12);
+  scratch.write("all.txt", program_of(1) + program_of(0));
+  pack("gzip all.txt");
+  expect_in_rank_order(read_trace("all.txt.gz", 2), 2);
+}
+
+TEST(TraceLayout, AnArchiveInAnArchiveIsRefused) {
+  const Scratch scratch;
+  write_recording(scratch, 2);
+  pack("tar -cf set/ti.txt_files/rank-0.txt set/ti.txt && tar -cf set.tar set");
+  EXPECT_EQ(refused("set.tar"),
+            "set.tar/set/ti.txt_files/rank-0.txt: is an archive inside a trace; unpack it first");
 }
 
 }  // namespace
