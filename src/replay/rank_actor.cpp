@@ -182,6 +182,7 @@ bool RankActor::perform_alone(const Action& action) {
     case ActionKind::comm_size:
     case ActionKind::comm_split:
     case ActionKind::comm_dup:
+    case ActionKind::comm_free:
     case ActionKind::location:
       return true;
     default:

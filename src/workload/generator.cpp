@@ -59,6 +59,7 @@ void refuse_combination(const MapReader& spec, const std::string& sentence) {
 Workload start_programs(std::uint32_t ranks) {
   Workload workload;
   workload.programs.resize(ranks);
+  workload.communicators = {world_of(ranks)};
   add_to_all(workload, plain_action(ActionKind::init));
   return workload;
 }

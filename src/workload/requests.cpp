@@ -10,27 +10,27 @@ namespace netloom {
 namespace {
 
 using enum ActionKind;
-using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // source, destination, tag
+using Key = std::tuple<std::uint32_t, std::int32_t, std::int32_t, std::int32_t>;  // of a Request
 
 bool opens(const Action& action) {
   return action.kind == isend || action.kind == irecv;
 }
 
 /// By action: whether it opens a request that a later wait names. Each wait takes the latest that fits.
-std::vector<bool> find_named(const RankProgram& program, std::int32_t rank) {
+std::vector<bool> find_named(const RankProgram& program, const RankView& rank) {
   std::vector<bool> named(program.actions.size());
   std::map<Key, std::uint64_t> waits;  // later in the program, with no request yet
   for (std::size_t i = program.actions.size(); i-- > 0;) {
     const Action& action = program.actions[i];
-    if (action.kind == wait) ++waits[{action.source, action.peer, action.tag}];
+    if (action.kind == wait) ++waits[{action.communicator, action.source, action.peer, action.tag}];
     if (!opens(action)) continue;
-    const Request request = request_of(action, rank);
-    auto found = waits.find({request.source, request.destination, request.tag});
+    const Request request = request_of(action, rank.in(action.communicator));
+    auto found = waits.find({request.communicator, request.source, request.destination, request.tag});
     if (found == waits.end() && (request.source == any_source || request.tag == any_tag)) {
       found = std::find_if(waits.begin(), waits.end(), [&](const auto& entry) {
         Action named_wait;
-        std::tie(named_wait.source, named_wait.peer, named_wait.tag) = entry.first;
-        return means(named_wait, request, rank);
+        std::tie(named_wait.communicator, named_wait.source, named_wait.peer, named_wait.tag) = entry.first;
+        return means(named_wait, request);
       });
     }
     if (found == waits.end()) continue;
@@ -53,8 +53,8 @@ void append_waitall(const Action& waitall_action, std::vector<Request>& open, st
   for (const std::size_t position : ended) {
     const Request& request = open[position];
     action.kind = wait;
-    std::tie(action.source, action.peer, action.tag) =
-        std::tie(request.source, request.destination, request.tag);
+    std::tie(action.communicator, action.source, action.peer, action.tag) =
+        std::tie(request.communicator, request.source, request.destination, request.tag);
     if (!latest) actions.push_back(action);
     open.erase(open.begin() + static_cast<std::ptrdiff_t>(position));
   }
@@ -64,16 +64,17 @@ void append_waitall(const Action& waitall_action, std::vector<Request>& open, st
 
 Request request_of(const Action& action, std::int32_t rank) {
   const bool sends = action.kind == isend;
-  return {sends ? rank : action.peer, sends ? action.peer : rank, action.tag, action.line};
+  return {action.communicator, sends ? rank : action.peer, sends ? action.peer : rank, action.tag,
+          action.line};
 }
 
-bool means(const Action& wait, const Request& request, std::int32_t rank) {
-  const bool any = request.source == any_source && request.destination == rank;
-  return (any || request.source == wait.source) && request.destination == wait.peer &&
-         (request.tag == any_tag || request.tag == wait.tag);
+bool means(const Action& wait, const Request& request) {
+  return request.communicator == wait.communicator &&
+         (request.source == wait.source || request.source == any_source) &&
+         request.destination == wait.peer && (request.tag == wait.tag || request.tag == any_tag);
 }
 
-void settle_waitalls(RankProgram& program, std::int32_t rank) {
+void settle_waitalls(RankProgram& program, const RankView& rank) {
   const auto is_waitall = [](const Action& action) { return action.kind == waitall; };
   if (std::none_of(program.actions.begin(), program.actions.end(), is_waitall)) return;
   const std::vector<bool> named = find_named(program, rank);
@@ -88,11 +89,11 @@ void settle_waitalls(RankProgram& program, std::int32_t rank) {
     }
     actions.push_back(action);
     if (opens(action)) {
-      open.push_back(request_of(action, rank));
+      open.push_back(request_of(action, rank.in(action.communicator)));
       open.back().named_later = named[i];
     } else if (action.kind == wait) {
       const auto request =
-          std::find_if(open.begin(), open.end(), [&](const Request& r) { return means(action, r, rank); });
+          std::find_if(open.begin(), open.end(), [&](const Request& r) { return means(action, r); });
       if (request != open.end()) open.erase(request);
     }
   }

@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "workload/membership.hpp"
 #include "workload/workload.hpp"
 
 namespace netloom {
 
-/// A trace names a request by its ends and its tag.
+/// A trace names a request by its communicator, its ends there and its tag.
 struct Request {
+  std::uint32_t communicator = 0;
   std::int32_t source = 0;
   std::int32_t destination = 0;
   std::int32_t tag = 0;
@@ -18,16 +20,26 @@ struct Request {
   bool named_later = false;  ///< a later wait of the trace names it
 };
 
-/// The request that an isend or irecv of `rank` makes.
+/// The request that an isend or irecv makes of a rank that is `rank` in the action's communicator.
 Request request_of(const Action& action, std::int32_t rank);
 
-/// Whether a wait or test of `rank` means this request; what was received from any source may be named by its
-/// actual source.
-bool means(const Action& wait, const Request& request, std::int32_t rank);
+/// Whether a wait or test means this request; what was received from any source may be named by its actual
+/// source.
+bool means(const Action& wait, const Request& request);
+
+/// A rank of the program, as its communicators see it.
+struct RankView {
+  const Membership* membership = nullptr;
+  std::uint32_t rank = 0;
+
+  std::int32_t in(std::uint32_t communicator) const {
+    return static_cast<std::int32_t>(membership->rank_in(communicator, rank).value_or(0));
+  }
+};
 
 /// A trace says how many requests a waitall had in its array, those that were null among them, and not which.
 /// Here: the latest open ones that no later wait names. Every waitall is given their number or, where they
 /// are not the latest of all open requests, becomes one wait for each.
-void settle_waitalls(RankProgram& program, std::int32_t rank);
+void settle_waitalls(RankProgram& program, const RankView& rank);
 
 }  // namespace netloom

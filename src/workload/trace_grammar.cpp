@@ -11,7 +11,7 @@ namespace {
 using enum ActionKind;
 
 // In the order of ActionKind.
-constexpr std::array<Grammar, 31> table{{
+constexpr std::array<Grammar, 32> table{{
     {"init", init, "", "Y"},
     {"finalize", finalize, "", ""},
     {"compute", compute, "W", ""},
@@ -40,8 +40,9 @@ constexpr std::array<Grammar, 31> table{{
     {"allgatherv", allgatherv, "NV", "TUZ"},
     {"reducescatter", reduce_scatter, "VW", "T"},
     {"comm_size", comm_size, "", "YYYY"},
-    {"comm_split", comm_split, "", "YYYY"},
-    {"comm_dup", comm_dup, "", "YYYY"},
+    {"comm_split", comm_split, "PCKB", ""},
+    {"comm_dup", comm_dup, "PB", ""},
+    {"comm_free", comm_free, "P", ""},
     {"location", location, "YY", ""},
 }};
 
@@ -70,6 +71,10 @@ const Grammar& grammar_of(ActionKind kind) {
   const Grammar& row = table.at(static_cast<std::size_t>(kind));
   assert(row.kind == kind);
   return row;
+}
+
+bool takes_communicator(ActionKind kind) {
+  return kind >= send && kind <= reduce_scatter && kind != waitall;
 }
 
 std::string_view recorded_only(std::string_view word) {

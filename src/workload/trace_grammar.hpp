@@ -9,7 +9,8 @@ namespace netloom {
 
 /// One letter a value: D destination, S source (or any) of a receive, E source (or any) beside a destination,
 /// G tag, N count, A count or -1, M count received, W flops or seconds, R root, T datatype, U datatype
-/// received, V one count a rank, X sum of the counts that follow, Z one ignored value a rank, Y ignored word.
+/// received, V one count a rank, X sum of the counts that follow, Z one ignored value a rank, Y ignored word,
+/// P communicator, C color, K key, B new communicator.
 struct Grammar {
   std::string_view word;
   ActionKind kind;
@@ -20,6 +21,9 @@ struct Grammar {
 /// Null when the word names no action that can be replayed.
 const Grammar* grammar_of(std::string_view word);
 const Grammar& grammar_of(ActionKind kind);
+
+/// Whether lines of this kind may end in `@N`, the communicator of the call.
+bool takes_communicator(ActionKind kind);
 
 /// Why SMPI's recorder writes this word although nothing can replay it; empty when it does not.
 std::string_view recorded_only(std::string_view word);

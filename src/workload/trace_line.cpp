@@ -1,6 +1,7 @@
 #include "workload/trace_line.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <span>
 
@@ -34,18 +35,24 @@ std::size_t recorded_ranks(const Grammar& grammar, std::size_t values) {
   return values > others && (values - others) % vectors == 0 ? (values - others) / vectors : 0;
 }
 
-bool right_arity(const Grammar& grammar, std::size_t values, const TraceContext& context,
+bool right_arity(const Grammar& grammar, std::size_t values, const Communicator& communicator,
                  std::vector<std::string>& faults) {
-  const std::size_t least = values_of(grammar.needed, context.ranks);
-  const std::size_t most = least + values_of(grammar.optional, context.ranks);
+  const std::uint32_t ranks = communicator.size();
+  const std::size_t least = values_of(grammar.needed, ranks);
+  const std::size_t most = least + values_of(grammar.optional, ranks);
   const std::string word(grammar.word);
   const bool half_typed = grammar.kind == alltoallv && values == least + 1;
   const bool half_displaced = grammar.kind == allgatherv && values > least + 2 && values != most;
   if (values >= least && values <= most && !half_typed && !half_displaced) return true;
   const std::size_t m = recorded_ranks(grammar, values);
-  if (m >= 1 && m < context.ranks) {
+  if (m >= 1 && communicator.name != 0) {
+    faults.push_back(word + ": has counts for " + counted(m, "rank") + ", but communicator " +
+                     std::to_string(communicator.name) + " has " + std::to_string(ranks));
+    return false;
+  }
+  if (m >= 1 && m < ranks) {
     faults.push_back(word + ": has counts for " + counted(m, "rank") + ", but there are " +
-                     std::to_string(context.ranks) +
+                     std::to_string(ranks) +
                      ": a call on a sub-communicator, which a trace of SMPI cannot name");
     return false;
   }
@@ -56,16 +63,43 @@ bool right_arity(const Grammar& grammar, std::size_t values, const TraceContext&
   return false;
 }
 
+/// A communicator as a line names it, or why its rank cannot call on it.
+struct Belonging {
+  std::uint32_t communicator = 0;
+  std::string fault;
+};
+
+Belonging belonging(const TraceContext& context, std::int32_t name) {
+  const auto& index_of = context.communicators->index_of;
+  const auto found = index_of.find(name);
+  const std::string text = "communicator " + std::to_string(name);
+  if (found == index_of.end()) return {0, "there is no " + text + " in this trace"};
+  if (!context.membership->rank_in(found->second, context.rank))
+    return {0, "rank " + std::to_string(context.rank) + " does not belong to " + text};
+  return {found->second, ""};
+}
+
 class LineReader {
  public:
-  LineReader(const std::vector<std::string_view>& words, const TraceContext& context)
-      : values_(words, context.ranks, line_.faults), context_(context) {}
+  /// \param words without `@N`, which is `communicator`.
+  LineReader(std::span<const std::string_view> words, const TraceContext& context, std::uint32_t communicator)
+      : words_(words),
+        context_(context),
+        communicator_(&context.communicators->list[communicator]),
+        rank_(context.membership->rank_in(communicator, context.rank).value_or(0)),
+        values_(words, *communicator_, line_.faults) {
+    line_.action.communicator = communicator;
+  }
 
-  LineReading read(const Grammar& grammar, const std::vector<std::string_view>& words) {
+  LineReading read(const Grammar& grammar) {
     line_.known = true;
     line_.action.kind = grammar.kind;
     line_.action.send_type = line_.action.recv_type = context_.default_type;
-    if (!right_arity(grammar, values_.left(), context_, line_.faults)) return std::move(line_);
+    if (makes_unnamed(grammar)) {
+      line_.action.source = unnamed_communicator;
+      return std::move(line_);
+    }
+    if (!right_arity(grammar, values_.left(), *communicator_, line_.faults)) return std::move(line_);
     warn_of_sub_communicator(grammar);
     if ((grammar.kind == gather || grammar.kind == scatter) && values_.left() == 4) {
       values_.fault(
@@ -73,7 +107,7 @@ class LineReader {
           "five: send count, receive count, root, send datatype, receive datatype");
       return std::move(line_);
     }
-    if (names_no_message(words)) {
+    if (names_no_message()) {
       values_.fault("-333 -333 is a request of an action that cannot be replayed");
       line_.known = false;
       return std::move(line_);
@@ -92,21 +126,28 @@ class LineReader {
   /// The recorder writes datatypes; without them the same number of values may come from fewer ranks.
   void warn_of_sub_communicator(const Grammar& grammar) {
     const std::size_t m = recorded_ranks(grammar, values_.left());
-    if (m == 0 || m >= context_.ranks) return;
+    if (m == 0 || m >= communicator_->size()) return;
     line_.warnings.push_back(std::string(grammar.word) + ": read as counts for " +
-                             std::to_string(context_.ranks) +
+                             std::to_string(communicator_->size()) +
                              " ranks without all of its last values; SMPI records a call on " +
                              counted(m, "rank") + " with as many");
   }
 
   /// What SMPI records when it waits for a non-blocking collective.
-  static bool names_no_message(const std::vector<std::string_view>& words) {
-    return (words[1] == "wait" || words[1] == "test") && words[2] == "-333" && words[3] == "-333";
+  bool names_no_message() const {
+    return (words_[1] == "wait" || words_[1] == "test") && words_[2] == "-333" && words_[3] == "-333";
+  }
+
+  /// A trace of SMPI has no name for what these make.
+  bool makes_unnamed(const Grammar& grammar) const {
+    return (grammar.kind == comm_split && values_.left() < 4) ||
+           (grammar.kind == comm_dup && values_.left() < 2);
   }
 
   void take(char letter) {
     if (std::string_view("DSER").find(letter) != std::string_view::npos) return take_rank(letter);
     if (std::string_view("NAMXV").find(letter) != std::string_view::npos) return take_count(letter);
+    if (std::string_view("PCKB").find(letter) != std::string_view::npos) return take_making(letter);
     Action& action = line_.action;
     switch (letter) {
       case 'G':
@@ -122,8 +163,41 @@ class LineReader {
         action.recv_type = values_.datatype();
         break;
       default:
-        values_.skip(letter == 'Z' ? context_.ranks : 1);
+        values_.skip(letter == 'Z' ? communicator_->size() : 1);
         break;
+    }
+  }
+
+  void take_making(char letter) {
+    Action& action = line_.action;
+    if (letter == 'C') action.peer = values_.number("color", undefined_color);
+    if (letter == 'K') action.tag = values_.number("key", INT32_MIN);
+    if (letter == 'P') action.communicator = communicator_named(values_.number("communicator", 0));
+    if (letter == 'B') take_made();
+  }
+
+  /// The index of a communicator that the rank belongs to; 0 after a fault.
+  std::uint32_t communicator_named(std::int32_t name) {
+    if (!line_.faults.empty()) return 0;
+    if (line_.action.kind == comm_free && name == 0) values_.fault("MPI_COMM_WORLD cannot be freed");
+    const Belonging found = belonging(context_, name);
+    if (!found.fault.empty()) values_.fault(found.fault);
+    return found.communicator;
+  }
+
+  void take_made() {
+    Action& action = line_.action;
+    const std::int32_t made = values_.number("new communicator", no_communicator);
+    const bool none = action.kind == comm_split && action.peer == undefined_color;
+    action.source = no_communicator;
+    if (!line_.faults.empty()) return;
+    if (made == 0 || none != (made == no_communicator)) {
+      values_.fault(none ? "color -1 makes no communicator, so the last value must be -1, got " +
+                               std::to_string(made)
+                         : "the new communicator needs a number above 0, got " + std::to_string(made));
+    } else if (const auto index = context_.communicators->index_of.find(made);
+               !none && index != context_.communicators->index_of.end()) {
+      action.source = static_cast<std::int32_t>(index->second);
     }
   }
 
@@ -145,7 +219,7 @@ class LineReader {
 
   void take_counts() {
     const std::size_t first = line_.counts.size();
-    for (std::uint32_t r = 0; r < context_.ranks; ++r) {
+    for (std::uint32_t r = 0; r < communicator_->size(); ++r) {
       line_.counts.push_back(values_.count("count for rank " + std::to_string(r), 0));
     }
     if (line_.action.kind != alltoallv || !line_.faults.empty()) return;
@@ -162,7 +236,7 @@ class LineReader {
     std::span<std::int64_t> all(line_.counts);
     switch (line_.action.kind) {
       case alltoallv:
-        return receive ? all.subspan(context_.ranks) : all.first(context_.ranks);
+        return receive ? all.subspan(communicator_->size()) : all.first(communicator_->size());
       case gatherv:
       case allgatherv:
         return receive ? all : all.first(0);
@@ -176,7 +250,7 @@ class LineReader {
 
   /// MPI ignores the receive side of a gather, and the send side of a scatter, on every rank but the root.
   bool significant(bool receive) const {
-    const bool root = line_.action.peer == static_cast<std::int32_t>(context_.rank);
+    const bool root = line_.action.peer == static_cast<std::int32_t>(rank_);
     const ActionKind kind = line_.action.kind;
     if (kind == gather || kind == gatherv) return root || !receive;
     if (kind == scatter || kind == scatterv) return root || receive;
@@ -210,8 +284,11 @@ class LineReader {
   }
 
   LineReading line_;
-  ValueReader values_;
+  std::span<const std::string_view> words_;
   const TraceContext& context_;
+  const Communicator* communicator_;
+  std::uint32_t rank_;  ///< in the communicator
+  ValueReader values_;
   std::int64_t buffer_ = 0;
 };
 
@@ -233,6 +310,19 @@ LineReading unknown_word(std::string_view word) {
   return line;
 }
 
+/// The communicator that the last word, `@N`, names.
+Belonging communicator_of(const std::vector<std::string_view>& words, const Grammar& grammar,
+                          const TraceContext& context) {
+  const std::string_view digits = words.back().substr(1);
+  if (!takes_communicator(grammar.kind))
+    return {0, "takes no communicator, but the line ends in '@" + std::string(digits) + "'"};
+  std::int32_t name = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), name);
+  if (error != std::errc{} || end != digits.data() + digits.size())
+    return {0, "a communicator must be @ and a number, got '@" + std::string(digits) + "'"};
+  return belonging(context, name);
+}
+
 }  // namespace
 
 std::vector<std::string_view> split_words(std::string_view line) {
@@ -250,7 +340,13 @@ std::vector<std::string_view> split_words(std::string_view line) {
 LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context) {
   const Grammar* grammar = grammar_of(words[1]);
   if (grammar == nullptr) return unknown_word(words[1]);
-  return LineReader(words, context).read(*grammar, words);
+  if (!words.back().starts_with('@')) return LineReader(words, context, 0).read(*grammar);
+  const Belonging named = communicator_of(words, *grammar, context);
+  if (named.fault.empty())
+    return LineReader(std::span(words).first(words.size() - 1), context, named.communicator).read(*grammar);
+  LineReading line;
+  line.faults.push_back(std::string(words[1]) + ": " + named.fault);
+  return line;
 }
 
 }  // namespace netloom

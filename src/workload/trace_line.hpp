@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "workload/membership.hpp"
 #include "workload/trace.hpp"
+#include "workload/trace_communicators.hpp"
 
 namespace netloom {
 
@@ -15,10 +17,11 @@ std::vector<std::string_view> split_words(std::string_view line);
 
 /// What the words of a trace mean beside themselves.
 struct TraceContext {
-  std::uint32_t ranks = 0;
-  std::uint32_t rank = 0;
+  std::uint32_t rank = 0;             ///< of the program
   Datatype default_type = type_byte;  ///< MPI_DOUBLE after an `init` with a further word
   TraceOptions options;
+  const TraceCommunicators* communicators = nullptr;
+  const Membership* membership = nullptr;
 };
 
 struct LineReading {
@@ -29,11 +32,11 @@ struct LineReading {
   bool known = false;  ///< whether the line is an action that other lines may refer to
 };
 
-/// \param words the whole line, rank label first; at least two words.
+/// \param words the whole line, rank label first, `@N` last where the call is on communicator N; at least two
+/// words.
 LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context);
 
 /// The line that `read_line` reads back to the same action.
-std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,
-                      std::uint32_t ranks);
+std::string line_text(const Workload& workload, std::uint32_t rank, const Action& action);
 
 }  // namespace netloom

@@ -12,6 +12,7 @@ namespace {
 /// The value that a letter of the grammar stands for; empty for those that are not kept.
 std::string value_text(char letter, const Action& action) {
   switch (letter) {
+    case 'C':
     case 'D':
     case 'S':
     case 'R':
@@ -19,6 +20,7 @@ std::string value_text(char letter, const Action& action) {
     case 'E':
       return std::to_string(action.source);
     case 'G':
+    case 'K':
       return std::to_string(action.tag);
     case 'N':
     case 'A':
@@ -36,27 +38,43 @@ std::string value_text(char letter, const Action& action) {
   }
 }
 
+bool makes_unnamed(const Action& action) {
+  const bool makes = action.kind == ActionKind::comm_split || action.kind == ActionKind::comm_dup;
+  return makes && action.source == unnamed_communicator;
+}
+
+/// The name of what a comm_split or comm_dup makes.
+std::string made_name(const Workload& workload, const Action& action) {
+  if (action.source == no_communicator) return std::to_string(no_communicator);
+  return std::to_string(workload.communicators.at(static_cast<std::size_t>(action.source)).name);
+}
+
 }  // namespace
 
-std::string line_text(std::uint32_t rank, const Action& action, const RankProgram& program,
-                      std::uint32_t ranks) {
+std::string line_text(const Workload& workload, std::uint32_t rank, const Action& action) {
   const Grammar& grammar = grammar_of(action.kind);
+  const Communicator& communicator = workload.communicators.at(action.communicator);
   std::string text = std::to_string(rank) + " " + std::string(grammar.word);
+  if (makes_unnamed(action)) return text;
   std::size_t next = action.first_count;
   for (const char letter : std::string(grammar.needed) + std::string(grammar.optional)) {
+    if (letter == 'P') text += " " + std::to_string(communicator.name);
+    if (letter == 'B') text += " " + made_name(workload, action);
     if (letter != 'V' && letter != 'X') {
       const std::string value = value_text(letter, action);
       if (!value.empty()) text += " " + value;
       continue;
     }
-    const auto counts = std::span(program.counts).subspan(next, ranks);
+    const auto counts = std::span(workload.programs[rank].counts).subspan(next, communicator.size());
     if (letter == 'X') {
       text += " " + std::to_string(std::accumulate(counts.begin(), counts.end(), std::int64_t{0}));
       continue;
     }
     for (const std::int64_t count : counts) text += " " + std::to_string(count);
-    next += ranks;
+    next += communicator.size();
   }
+  if (communicator.name != 0 && takes_communicator(action.kind))
+    text += " @" + std::to_string(communicator.name);
   return text;
 }
 

@@ -13,16 +13,55 @@ namespace netloom {
 
 namespace {
 
+std::optional<std::uint32_t> number(std::string_view word) {
+  std::uint32_t value = 0;
+  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (code != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
 /// Reads the files of a trace, one after the other.
 class TraceReader {
  public:
   TraceReader(const TraceStore& store, std::uint32_t ranks, const TraceOptions& options)
-      : store_(store), ranks_(ranks), options_(options), default_types_(ranks, type_byte) {
+      : store_(store), ranks_(ranks), options_(options), default_types_(ranks, type_byte), makers_(ranks) {
     reading_.workload.programs.resize(ranks);
   }
 
   void add(std::vector<TraceFinding> findings) {
     for (TraceFinding& finding : findings) reading_.findings.push_back(std::move(finding));
+  }
+
+  /// Looks for the lines that make communicators: a call can be judged once all members of its communicator
+  /// are known. \param owner as of read_file_of.
+  void scan_file_of(const TraceFile& file, std::optional<std::uint32_t> owner) {
+    const std::string content = store_.read(file.path);
+    std::string_view text = content;
+    if (text.find("comm_") == std::string_view::npos) return;
+    for (std::uint32_t line = 1; !text.empty(); ++line) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      const auto words = split_words(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      std::optional<MakingLine> making = making_line(words);
+      const std::optional<std::uint32_t> rank = owner ? owner : number(words.empty() ? "" : words[0]);
+      if (!making || !rank || *rank >= ranks_) continue;
+      making->line = line;
+      makers_[*rank].push_back(*making);
+    }
+  }
+
+  /// Ends the scan.
+  void settle_communicators_of(const std::vector<TraceFile>& files) {
+    std::vector<MakingFault> faults;
+    communicators_ = settle_communicators(makers_, faults);
+    for (MakingFault& fault : faults) {
+      const auto& file = files.size() == 1 ? files[0] : files[fault.rank];
+      reading_.findings.push_back({TraceFinding::Level::error,
+                                   file.path.string() + ":" + std::to_string(fault.line),
+                                   std::move(fault.what)});
+    }
+    reading_.workload.communicators = communicators_.list;
+    membership_ = Membership(communicators_.list, ranks_);
   }
 
   /// \param owner the rank whose file this is; none when all ranks share it.
@@ -59,20 +98,19 @@ class TraceReader {
 
   /// The rank to which a line is counted; none after a fault.
   std::optional<std::uint32_t> rank_of(std::string_view label) {
-    std::uint32_t rank = 0;
-    const auto [end, code] = std::from_chars(label.data(), label.data() + label.size(), rank);
-    if (code != std::errc{} || end != label.data() + label.size()) {
+    const std::optional<std::uint32_t> rank = number(label);
+    if (!rank) {
       error("the line must start with its rank, got '" + std::string(label) + "'");
       return std::nullopt;
     }
-    if (owner_ && rank != *owner_) {
-      auto& [first_line, lines] = wrong_labels_[rank];
+    if (owner_ && *rank != *owner_) {
+      auto& [first_line, lines] = wrong_labels_[*rank];
       if (lines++ == 0) first_line = line_;
     }
     // A line of a rank file with a wrong rank is still read for its other faults, as the file's rank.
     if (owner_) return owner_;
-    if (rank < ranks_) return rank;
-    error("rank " + std::to_string(rank) + " is not one of the ranks 0 to " + std::to_string(ranks_ - 1));
+    if (*rank < ranks_) return rank;
+    error("rank " + std::to_string(*rank) + " is not one of the ranks 0 to " + std::to_string(ranks_ - 1));
     return std::nullopt;
   }
 
@@ -90,7 +128,8 @@ class TraceReader {
   }
 
   void take_action(const std::vector<std::string_view>& words, std::uint32_t rank) {
-    LineReading line = read_line(words, {ranks_, rank, default_types_[rank], options_});
+    LineReading line =
+        read_line(words, {rank, default_types_[rank], options_, &communicators_, &membership_});
     for (std::string& fault : line.faults) error(std::move(fault));
     for (std::string& warning : line.warnings) warn(std::move(warning));
     if (!line.known || line.action.kind == ActionKind::location) return;
@@ -120,8 +159,8 @@ class TraceReader {
   void finish_rank(std::uint32_t rank) {
     RankProgram& program = reading_.workload.programs[rank];
     program.source = file_->path.string();
-    settle_waitalls(program, static_cast<std::int32_t>(rank));
-    const SequenceReport report = check_sequence(program, static_cast<std::int32_t>(rank));
+    settle_waitalls(program, {&membership_, rank});
+    const SequenceReport report = check_sequence(reading_.workload, {&membership_, rank});
     found_.insert(found_.end(), report.findings.begin(), report.findings.end());
     if (report.any_source_receives > 0 && any_source_receives_ == 0) {
       any_source_place_ = place(report.first_any_source_line);
@@ -143,6 +182,9 @@ class TraceReader {
   std::uint32_t ranks_;
   TraceOptions options_;
   std::vector<Datatype> default_types_;
+  std::vector<std::vector<MakingLine>> makers_;  ///< by rank
+  TraceCommunicators communicators_;
+  Membership membership_;
   TraceReading reading_;
   const TraceFile* file_ = nullptr;
   std::optional<std::uint32_t> owner_;
@@ -188,10 +230,15 @@ TraceReading read_trace(const std::filesystem::path& path, std::optional<std::ui
   TraceReader reader(layout.store, settled.value_or(0), options);
   reader.add(std::move(layout.findings));
   if (!settled) return reader.finish();
-  for (std::uint32_t i = 0; i < layout.files.size(); ++i) {
-    if (!layout.store.is_file(layout.files[i].path)) continue;  // a finding of the layout
-    reader.read_file_of(layout.files[i], layout.shared ? std::nullopt : std::optional(i));
-  }
+  const auto each_file = [&](auto take) {
+    for (std::uint32_t i = 0; i < layout.files.size(); ++i) {
+      if (!layout.store.is_file(layout.files[i].path)) continue;  // a finding of the layout
+      take(layout.files[i], layout.shared ? std::nullopt : std::optional(i));
+    }
+  };
+  each_file([&](const TraceFile& file, auto owner) { reader.scan_file_of(file, owner); });
+  reader.settle_communicators_of(layout.files);
+  each_file([&](const TraceFile& file, auto owner) { reader.read_file_of(file, owner); });
   return reader.finish();
 }
 

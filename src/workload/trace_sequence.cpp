@@ -1,8 +1,7 @@
 #include "workload/trace_sequence.hpp"
 
 #include <algorithm>
-
-#include "workload/requests.hpp"
+#include <set>
 
 namespace netloom {
 
@@ -21,24 +20,25 @@ bool collective(ActionKind kind) {
 /// Follows one rank through its actions.
 class SequenceChecker {
  public:
-  explicit SequenceChecker(std::int32_t rank) : rank_(rank) {}
+  SequenceChecker(const Workload& workload, const RankView& rank) : workload_(workload), rank_(rank) {}
 
   void follow(const Action& action) {
     line_ = action.line;
     word_ = trace_word(action.kind);
     check_frame(action.kind);
-    if (split_line_ > 0 && collective(action.kind)) {
+    follow_communicators(action);
+    if (split_line_ > 0 && collective(action.kind) && action.communicator == 0) {
       error("after the comm_split of line " + std::to_string(split_line_) +
             " the trace cannot say which communicator is meant");
     }
-    if (action.kind == comm_split) split_line_ = line_;
+    if (action.kind == comm_split && action.source == unnamed_communicator) split_line_ = line_;
     if (receives_from_any(action) && report_.any_source_receives++ == 0)
       report_.first_any_source_line = line_;
     follow_requests(action);
   }
 
   SequenceReport finish() {
-    const std::string name = "rank " + std::to_string(rank_);
+    const std::string name = "rank " + std::to_string(rank_.rank);
     if (line_ == 0) {
       report_.findings.push_back({TraceFinding::Level::error, 1, name + " has no action"});
     } else if (!finalized_) {
@@ -78,15 +78,28 @@ class SequenceChecker {
     if (kind == finalize) finalized_ = true;
   }
 
+  /// A communicator is used between the line that makes it and the one that frees it.
+  void follow_communicators(const Action& action) {
+    const std::uint32_t used = action.communicator;
+    if (used != 0 && !usable_.contains(used)) {
+      error("communicator " + std::to_string(workload_.communicators[used].name) +
+            (freed_.contains(used) ? " has been freed" : " has not been made yet"));
+    }
+    if (action.kind == comm_free && usable_.erase(used) > 0) freed_.insert(used);
+    if ((action.kind == comm_split || action.kind == comm_dup) && action.source >= 0)
+      usable_.insert(static_cast<std::uint32_t>(action.source));
+  }
+
   void follow_requests(const Action& action) {
-    if (action.kind == isend || action.kind == irecv) open_.push_back(request_of(action, rank_));
+    if (action.kind == isend || action.kind == irecv)
+      open_.push_back(request_of(action, rank_.in(action.communicator)));
     if (action.kind == waitall) {
       const auto n =
           std::min(static_cast<std::ptrdiff_t>(action.send_count), static_cast<std::ptrdiff_t>(open_.size()));
       open_.erase(open_.end() - n, open_.end());
     }
     if (action.kind != wait && action.kind != test) return;
-    const auto meant = [&](const Request& request) { return means(action, request, rank_); };
+    const auto meant = [&](const Request& request) { return means(action, request); };
     auto request = std::find_if(open_.begin(), open_.end(), meant);
     if (action.kind == wait && request != open_.end()) {
       open_.erase(request);
@@ -101,7 +114,9 @@ class SequenceChecker {
     if (request != open_.end()) request->tested = true;
   }
 
-  std::int32_t rank_;
+  const Workload& workload_;
+  RankView rank_;
+  std::set<std::uint32_t> usable_, freed_;  ///< communicators beside MPI_COMM_WORLD
   SequenceReport report_;
   std::vector<Request> open_;  ///< oldest first
   std::uint32_t line_ = 0, split_line_ = 0;
@@ -111,9 +126,9 @@ class SequenceChecker {
 
 }  // namespace
 
-SequenceReport check_sequence(const RankProgram& program, std::int32_t rank) {
-  SequenceChecker checker(rank);
-  for (const Action& action : program.actions) checker.follow(action);
+SequenceReport check_sequence(const Workload& workload, const RankView& rank) {
+  SequenceChecker checker(workload, rank);
+  for (const Action& action : workload.programs[rank.rank].actions) checker.follow(action);
   return checker.finish();
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "workload/requests.hpp"
 #include "workload/trace.hpp"
 
 namespace netloom {
@@ -21,6 +22,7 @@ struct SequenceReport {
   std::uint32_t first_any_source_line = 0;
 };
 
-SequenceReport check_sequence(const RankProgram& program, std::int32_t rank);
+/// \param workload for its communicators; its programs may be incomplete.
+SequenceReport check_sequence(const Workload& workload, const RankView& rank);
 
 }  // namespace netloom

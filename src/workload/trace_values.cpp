@@ -60,7 +60,7 @@ double ValueReader::amount(std::string_view what) {
 
 std::int32_t ValueReader::rank(std::string_view what, bool any_allowed) {
   const std::int64_t value = integer(what);
-  if (value >= 0 && value < ranks_) return static_cast<std::int32_t>(value);
+  if (value >= 0 && value < communicator_->size()) return static_cast<std::int32_t>(value);
   if (any_allowed && value == any_source) return any_source;
   if (value == undefined && any_allowed) {
     fault(text(what) + " -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; write -555");
@@ -70,7 +70,8 @@ std::int32_t ValueReader::rank(std::string_view what, bool any_allowed) {
     fault(text(what) + " -333 is how SMPI records MPI_PROC_NULL; delete the line");
   } else {
     fault(text(what) + " " + std::to_string(value) + " is not one of the ranks 0 to " +
-          std::to_string(ranks_ - 1));
+          std::to_string(communicator_->size() - 1) +
+          (communicator_->name == 0 ? "" : " of communicator " + std::to_string(communicator_->name)));
   }
   return 0;
 }
@@ -82,6 +83,13 @@ std::int32_t ValueReader::tag(bool any_allowed) {
   }
   fault("tag must be 0 to 2147483647" + text(any_allowed ? " or -444 (any tag)" : "") + ", got " +
         std::to_string(value));
+  return 0;
+}
+
+std::int32_t ValueReader::number(std::string_view what, std::int32_t least) {
+  const std::int64_t value = integer(what);
+  if (value >= least && value <= INT32_MAX) return static_cast<std::int32_t>(value);
+  fault(text(what) + " must be " + std::to_string(least) + " to 2147483647, got " + std::to_string(value));
   return 0;
 }
 

@@ -11,10 +11,9 @@ void write_trace(const Workload& workload, const std::filesystem::path& folder) 
   if (error) throw RunError(folder.string() + ": the folder cannot be made: " + error.message());
   std::string index;
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
-    const RankProgram& program = workload.programs[rank];
     std::string text;
-    for (const Action& action : program.actions) {
-      text += line_text(rank, action, program, workload.ranks()) + "\n";
+    for (const Action& action : workload.programs[rank].actions) {
+      text += line_text(workload, rank, action) + "\n";
     }
     const std::string name = "rank-" + std::to_string(rank) + ".txt";
     // Thousands of waits for the disk would buy nothing: a trace that a power cut shortens is written again.

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cassert>
+#include <numeric>
 
 #include "workload/trace_grammar.hpp"
 
@@ -27,6 +28,13 @@ std::string_view trace_word(ActionKind kind) {
 std::uint32_t datatype_size(Datatype type) {
   if (type < 0 || static_cast<std::size_t>(type) >= type_sizes.size()) return 0;
   return type_sizes[static_cast<std::size_t>(type)];
+}
+
+Communicator world_of(std::uint32_t ranks) {
+  Communicator world;
+  world.members.resize(ranks);
+  std::iota(world.members.begin(), world.members.end(), 0);
+  return world;
 }
 
 std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n) {

@@ -41,6 +41,7 @@ enum class ActionKind : std::uint8_t {
   comm_size,
   comm_split,
   comm_dup,
+  comm_free,
   location,
 };
 
@@ -61,16 +62,23 @@ inline constexpr Datatype type_complex = 43;
 /// Bytes of one element; 0 when there is no such type (derived types, -1, among them).
 std::uint32_t datatype_size(Datatype type);
 
-/// One action. Fields that a kind does not name are left alone.
+/// What comm_split and comm_dup make where they make none: a color that is MPI_UNDEFINED, and a stock trace,
+/// which has no name for what they make.
+inline constexpr std::int32_t no_communicator = -1;
+inline constexpr std::int32_t unnamed_communicator = -2;
+inline constexpr std::int32_t undefined_color = -1;
+
+/// One action. Fields that a kind does not name are left alone. Ranks are those of its communicator.
 struct Action {
   ActionKind kind = ActionKind::init;
   Datatype send_type = type_byte;
   Datatype recv_type = type_byte;
-  std::uint32_t communicator = 0;  ///< 0 is MPI_COMM_WORLD
-  std::int32_t peer = 0;           ///< destination, source or root; destination of send_recv
-  std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination)
-  std::int32_t tag = 0;
-  std::uint32_t line = 0;       ///< line of the trace, 0 when generated
+  std::uint32_t communicator = 0;  ///< index into Workload::communicators; comm_split, comm_dup: the parent
+  std::int32_t peer = 0;           ///< destination, source or root; destination of send_recv; color
+  std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination);
+                            ///< comm_split and comm_dup: the new communicator
+  std::int32_t tag = 0;     ///< comm_split: key
+  std::uint32_t line = 0;   ///< line of the trace, 0 when generated
   std::int64_t send_count = 0;  ///< elements; bcast, reduce, allreduce, scan and receives use this one alone;
                                 ///< requests to wait for of waitall
   std::int64_t recv_count = 0;  ///< elements
@@ -78,22 +86,36 @@ struct Action {
   std::uint64_t first_count = 0;  ///< of the v-collectives: index into RankProgram::counts
 };
 
-/// What one rank does. A v-collective owns consecutive `counts` from `first_count`: alltoallv P sent then P
-/// received; gatherv, allgatherv, scatterv and reduce_scatter P.
+/// What one rank does. A v-collective on P ranks owns consecutive `counts` from `first_count`: alltoallv P
+/// sent then P received; gatherv, allgatherv, scatterv and reduce_scatter P.
 struct RankProgram {
   std::vector<Action> actions;
   std::vector<std::int64_t> counts;
   std::string source;  ///< file it was read from, empty when generated
 };
 
+/// Ranks that call collectives together, and number each other from 0.
+struct Communicator {
+  std::uint32_t name = 0;                 ///< in a trace: `@7`; 0 is MPI_COMM_WORLD
+  std::uint32_t parent = 0;               ///< index into Workload::communicators
+  ActionKind made_by = ActionKind::init;  ///< comm_split or comm_dup; init of MPI_COMM_WORLD
+  std::vector<std::uint32_t> members;     ///< ranks of the program, by rank in this communicator
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(members.size()); }
+};
+
 struct Workload {
   std::string spec;   ///< normalised flow YAML
   std::string label;  ///< readable, `npb_is A`, `alltoall 64KiB`
   std::vector<RankProgram> programs;
+  /// MPI_COMM_WORLD, then the others, each behind its parent.
+  std::vector<Communicator> communicators;
   std::string notes;  ///< what the reader should know of a modelling choice; may be empty
 
   std::uint32_t ranks() const { return static_cast<std::uint32_t>(programs.size()); }
 };
+
+Communicator world_of(std::uint32_t ranks);
 
 /// Counts of a v-collective: `n` from its first.
 std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n);

@@ -29,10 +29,9 @@ Lines calls_in(const fs::path& file) {
 
 Lines calls_of(const Workload& workload, std::uint32_t rank) {
   Lines lines;
-  const RankProgram& program = workload.programs[rank];
-  for (const Action& action : program.actions) {
+  for (const Action& action : workload.programs[rank].actions) {
     if (action.kind != ActionKind::compute) {
-      lines.push_back(line_text(rank, action, program, workload.ranks()));
+      lines.push_back(line_text(workload, rank, action));
     }
   }
   return lines;

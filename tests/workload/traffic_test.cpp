@@ -97,6 +97,7 @@ TEST(Traffic, MostIsSmallEnoughToCatchAnOverflow) {
 TEST(Traffic, StaysAtTheLargestValueRatherThanWrapRound) {
   Workload workload;
   workload.programs.resize(4);
+  workload.communicators = {world_of(4)};
   for (RankProgram& program : workload.programs) {
     program.actions = {alltoall_action({std::int64_t{1} << 62U, type_double}),
                        allreduce_action({5, type_int})};
