@@ -49,6 +49,7 @@ std::string json_text(const Topology& topology, const MaybeBisection& bisection)
     json["bisection_lower_bound"] = bisection->lower_bound;
     json["bisection_bound_by"] = name_of(bisection->bound);
   }
+  if (!topology.addresses().empty()) json["addresses"] = topology.addresses();
   return one_member_a_line(json);
 }
 

@@ -19,16 +19,6 @@ std::vector<NodeId> sizes_of(std::span<const Factor> factors) {
   return sizes;
 }
 
-// Every size is at most max_nodes, so a product that is checked after each step cannot wrap.
-NodeId node_product(std::string_view family, std::span<const NodeId> sizes) {
-  std::uint64_t nodes = 1;
-  for (const NodeId size : sizes) {
-    nodes *= size;
-    if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " or more nodes", max_nodes);
-  }
-  return static_cast<NodeId>(nodes);
-}
-
 void check_dims(const std::string& family, std::span<const NodeId> dims) {
   if (dims.empty()) throw InputError(family + ": dims must have at least one dimension");
   std::vector<std::string> faults;
@@ -55,6 +45,12 @@ std::vector<NodeId> node_numbers(MapReader& spec, std::string_view key, Range ra
   return ids;
 }
 
+Seed random_seed(MapReader& spec, std::uint64_t experiments_seed) {
+  if (!spec.value("seed")) return {experiments_seed, ""};
+  const auto own = static_cast<std::uint64_t>(spec.integer("seed", {0, INT64_MAX}));
+  return {own, " seed " + std::to_string(own)};
+}
+
 Topology build_at(MapReader& spec, std::string_view key, const std::function<Topology()>& make) {
   spec.finish();
   spec.faults().throw_if_any();
@@ -70,6 +66,16 @@ Topology build_at(MapReader& spec, std::string_view key, const std::function<Top
 void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links) {
   if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " nodes", max_nodes);
   if (links > max_links) refuse_size(family, std::to_string(links) + " links", max_links);
+}
+
+// Every size is at most max_nodes, so a product that is checked after each step cannot wrap.
+NodeId node_product(std::string_view family, std::span<const NodeId> sizes) {
+  std::uint64_t nodes = 1;
+  for (const NodeId size : sizes) {
+    nodes *= size;
+    if (nodes > max_nodes) refuse_size(family, std::to_string(nodes) + " or more nodes", max_nodes);
+  }
+  return static_cast<NodeId>(nodes);
 }
 
 std::string list_text(std::span<const NodeId> numbers, std::string_view separator) {

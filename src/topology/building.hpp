@@ -18,12 +18,24 @@ namespace netloom {
 NodeId node_number(MapReader& spec, std::string_view key, Range range);
 std::vector<NodeId> node_numbers(MapReader& spec, std::string_view key, Range range_of_each);
 
+/// The seed of a random network: the map's `seed:` or, without it, that of the experiment. One of its own
+/// tells a network from others of the same size, so the label has it (` seed 9`); the experiment's is an
+/// axis.
+struct Seed {
+  std::uint64_t value = 0;
+  std::string label;
+};
+Seed random_seed(MapReader& spec, std::uint64_t experiments_seed);
+
 /// The end of every family's reading: refuses keys nobody asked for and whatever was wrong with the others,
 /// then makes the network; what `make` refuses gets the place of `key`.
 Topology build_at(MapReader& spec, std::string_view key, const std::function<Topology()>& make);
 
 /// \throws InputError when either number is above its limit (`max_nodes`, `max_links`).
 void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t links);
+
+/// The product of sizes of at most `max_nodes` each. \throws InputError when it is above `max_nodes`.
+NodeId node_product(std::string_view family, std::span<const NodeId> sizes);
 
 /// `4, 8` or `4x8`.
 std::string list_text(std::span<const NodeId> numbers, std::string_view separator);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/text.hpp"
 #include "common/words.hpp"
 
 namespace netloom {
@@ -23,6 +24,14 @@ std::string on_one_line(std::string text) {
   return text;
 }
 
+/// What Graphviz is told of a node beside its number.
+std::string dot_attributes(const Topology& topology, NodeId node, bool is_host) {
+  std::vector<std::string> attributes;
+  if (!topology.addresses().empty()) attributes.push_back("label=" + quoted(topology.addresses()[node]));
+  if (!is_host) attributes.emplace_back("shape=box");
+  return attributes.empty() ? "" : " [" + join(attributes, ", ") + "]";
+}
+
 }  // namespace
 
 std::string edges_text(const Topology& topology) {
@@ -40,7 +49,7 @@ std::string dot_text(const Topology& topology) {
   std::vector<bool> is_host(topology.node_count(), false);
   for (const NodeId host : topology.hosts()) is_host[host] = true;
   for (NodeId node = 0; node < topology.node_count(); ++node) {
-    text += "  " + std::to_string(node) + (is_host[node] ? ";\n" : " [shape=box];\n");
+    text += "  " + std::to_string(node) + dot_attributes(topology, node, is_host[node]) + ";\n";
   }
   for (const Link& link : topology.links()) {
     text += "  " + std::to_string(link.a) + " -- " + std::to_string(link.b) + ";\n";

@@ -7,14 +7,19 @@
 
 #include "topology/circulant.hpp"
 #include "topology/complete.hpp"
+#include "topology/de_bruijn.hpp"
 #include "topology/edge_list.hpp"
 #include "topology/hypercube.hpp"
+#include "topology/kautz.hpp"
 #include "topology/mesh.hpp"
 #include "topology/product.hpp"
+#include "topology/random_regular.hpp"
 #include "topology/random_shortcut.hpp"
 #include "topology/ring.hpp"
 #include "topology/star.hpp"
 #include "topology/torus.hpp"
+#include "topology/wk_pyramid.hpp"
+#include "topology/wk_recursive.hpp"
 
 namespace netloom {
 
@@ -31,6 +36,13 @@ constexpr auto table = std::to_array<Family>({
     {"product", "the Cartesian product of two or more `factors`", build_product},
     {"random_shortcut", "a ring of `nodes` plus random links up to `degree`, from `seed`",
      build_random_shortcut},
+    {"random_regular", "`nodes` with `degree` random links each, from `seed`", build_random_regular},
+    {"wk_recursive", "`degree`^`levels` nodes, `degree` copies of the next smaller network linked pairwise",
+     build_wk_recursive},
+    {"wk_pyramid", "WK-recursive networks of 0 to `levels` levels, joined as a tree", build_wk_pyramid},
+    {"de_bruijn", "words of `diameter` letters out of `degree`, linked when one is the other shifted",
+     build_de_bruijn},
+    {"kautz", "as de_bruijn, of `degree` + 1 letters none of which follows itself", build_kautz},
     {"edge_list", "links read from the file `path`", build_edge_list},
 });
 

@@ -1,12 +1,9 @@
 #include "topology/random_shortcut.hpp"
 
-#include <algorithm>
-#include <optional>
-#include <unordered_set>
-
 #include "common/error.hpp"
 #include "common/random.hpp"
 #include "topology/building.hpp"
+#include "topology/random_links.hpp"
 
 namespace netloom {
 
@@ -25,91 +22,12 @@ void check_parameters(NodeId nodes, NodeId degree) {
   if (!faults.empty()) throw InputError(std::move(faults));
 }
 
-/// A set of links under construction that grows by random links until every node has `extra` more.
-class Pairing {
- public:
-  Pairing(NodeId nodes, NodeId extra, Random& random) : nodes_(nodes), random_(random) {
-    for (const Link& link : cycle(nodes).links) present_.insert(key(link.a, link.b));
-    for (NodeId node = 0; node < nodes; ++node) open_.insert(open_.end(), extra, node);
-  }
-
-  /// The links it drew, or nothing when the nodes that are left have no eligible partner.
-  std::optional<std::vector<Link>> complete() {
-    while (!open_.empty()) {
-      const bool progress = pair_once();
-      if (!progress && !any_eligible()) return std::nullopt;
-    }
-    return std::move(drawn_);
-  }
-
- private:
-  std::uint64_t key(NodeId a, NodeId b) const {
-    return std::uint64_t{std::min(a, b)} * nodes_ + std::max(a, b);
-  }
-  bool eligible(NodeId a, NodeId b) const { return a != b && !present_.contains(key(a, b)); }
-
-  /// Pairs the open ends at random and keeps the pairs that are eligible.
-  bool pair_once() {
-    random_.shuffle(std::span(open_));
-    std::vector<NodeId> left;
-    for (std::size_t i = 0; i + 1 < open_.size(); i += 2) {
-      const NodeId a = open_[i];
-      const NodeId b = open_[i + 1];
-      if (eligible(a, b)) {
-        present_.insert(key(a, b));
-        drawn_.push_back({std::min(a, b), std::max(a, b)});
-      } else {
-        left.insert(left.end(), {a, b});
-      }
-    }
-    const bool progress = left.size() < open_.size();
-    open_ = std::move(left);
-    return progress;
-  }
-
-  bool any_eligible() const {
-    for (const NodeId a : open_) {
-      for (const NodeId b : open_) {
-        if (eligible(a, b)) return true;
-      }
-    }
-    return false;
-  }
-
-  NodeId nodes_;
-  Random& random_;
-  std::unordered_set<std::uint64_t> present_;
-  std::vector<NodeId> open_;  ///< each node once for every link it still needs
-  std::vector<Link> drawn_;
-};
-
-std::vector<Link> random_links(NodeId nodes, NodeId extra, std::uint64_t seed) {
-  Random random(derive_seed(seed, "random_shortcut"));
-  while (true) {
-    if (auto drawn = Pairing(nodes, extra, random).complete()) return std::move(*drawn);
-  }
-}
-
-/// All links but those of the ring and those in `without`.
-std::vector<Link> complement(NodeId nodes, std::vector<Link> without) {
-  std::ranges::sort(without);
-  std::vector<Link> links;
-  for (NodeId a = 0; a < nodes; ++a) {
-    for (NodeId b = a + 2; b < nodes; ++b) {
-      const bool around = a == 0 && b == nodes - 1;
-      if (!around && !std::ranges::binary_search(without, Link{a, b})) links.push_back({a, b});
-    }
-  }
-  return links;
-}
-
-// Above half of the possible links it is those left out that are drawn: pairing at random rarely ends well in
-// a dense graph, and always does after a few restarts in a sparse one.
 std::vector<Link> shortcuts(NodeId nodes, NodeId degree, std::uint64_t seed) {
-  const NodeId extra = degree - 2;
-  const NodeId omitted = nodes - 1 - degree;
-  if (extra <= omitted) return random_links(nodes, extra, seed);
-  return complement(nodes, random_links(nodes, omitted, seed));
+  Random random(derive_seed(seed, "random_shortcut"));
+  auto links = random_links({.nodes = nodes, .degree = 2, .links = cycle(nodes).links}, degree - 2, random);
+  if (links) return std::move(*links);
+  throw InputError("random_shortcut: no network of " + std::to_string(nodes) + " nodes and degree " +
+                   std::to_string(degree) + " was found; take another seed or degree");
 }
 
 TopologyParts parts_of(NodeId nodes, NodeId degree, std::uint64_t seed) {
@@ -133,19 +51,16 @@ Topology make_random_shortcut(NodeId nodes, NodeId degree, std::uint64_t seed) {
   return Topology(parts_of(nodes, degree, seed));
 }
 
-Topology build_random_shortcut(MapReader& spec, std::uint64_t seed) {
+Topology build_random_shortcut(MapReader& spec, std::uint64_t experiments_seed) {
   const std::size_t faults = spec.faults().size();
   const NodeId nodes = node_number(spec, "nodes", {3, max_nodes});
   // Without a sound number of nodes any degree may be right.
   const NodeId most = spec.faults().size() == faults ? nodes - 1 : max_nodes;
   const NodeId degree = node_number(spec, "degree", {2, most});
-  // A seed of its own tells it from others of the same size, so the label has it; the experiment's is an
-  // axis.
-  const bool own = spec.value("seed") != nullptr;
-  if (own) seed = static_cast<std::uint64_t>(spec.integer("seed", {0, INT64_MAX}));
+  const Seed seed = random_seed(spec, experiments_seed);
   return build_at(spec, "degree", [&] {
-    TopologyParts parts = parts_of(nodes, degree, seed);
-    if (own) parts.label += " seed " + std::to_string(seed);
+    TopologyParts parts = parts_of(nodes, degree, seed.value);
+    parts.label += seed.label;
     return Topology(std::move(parts));
   });
 }

@@ -126,6 +126,7 @@ Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
   if (parts_.nodes == 0) throw InputError(parts_.family + ": a network needs at least one node");
   check_size(parts_.family, parts_.nodes, parts_.links.size());
   check_links(parts_);
+  assert(parts_.addresses.empty() || parts_.addresses.size() == parts_.nodes);
   assert(!parts_.translations || parts_.translations->order() == parts_.nodes);
   parts_.links = sorted_and_distinct(std::move(parts_.links));
   std::vector<NodeId> all_nodes(parts_.nodes);

@@ -58,6 +58,9 @@ struct TopologyParts {
   NodeId nodes = 0;
   std::vector<Link> links;
   std::vector<NodeId> hosts;  ///< node of each host; empty means every node is one host
+  /// What the nodes are called where they have names beside their numbers (the word a node of a WK-recursive
+  /// network is), one a node; empty otherwise.
+  std::vector<std::string> addresses;
   std::optional<TranslationGroup> translations;
   std::optional<Grid> grid;
 };
@@ -96,6 +99,9 @@ class Topology {
     return channel % 2 == 0 ? link.a : link.b;
   }
   NodeId channel_target(ChannelId channel) const { return channel_source(channel ^ 1U); }
+
+  /// By node; empty where nodes have numbers alone.
+  std::span<const std::string> addresses() const { return parts_.addresses; }
 
   bool vertex_symmetric() const { return parts_.translations.has_value(); }
   const std::optional<TranslationGroup>& translations() const { return parts_.translations; }

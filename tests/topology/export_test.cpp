@@ -4,6 +4,7 @@
 #include "topology/oracles.hpp"
 #include "topology/ring.hpp"
 #include "topology/star.hpp"
+#include "topology/wk_recursive.hpp"
 
 namespace netloom {
 namespace {
@@ -27,6 +28,13 @@ TEST(Export, DotQuotesLabelsAndKeepsNodesWithoutLinks) {
   parts.nodes = 1;
   EXPECT_EQ(dot_text(Topology(std::move(parts))),
             "graph \"a \\\"b\\\" \\\\\" {\n  node [shape=circle];\n  0;\n}\n");
+}
+
+TEST(Export, DotShowsAddresses) {
+  EXPECT_EQ(dot_text(make_wk_recursive(2, 2)),
+            "graph \"wk_recursive 2 levels 2\" {\n  node [shape=circle];\n  0 [label=\"00\"];\n"
+            "  1 [label=\"01\"];\n  2 [label=\"10\"];\n  3 [label=\"11\"];\n"
+            "  0 -- 1;\n  1 -- 2;\n  2 -- 3;\n}\n");
 }
 
 }  // namespace

@@ -27,6 +27,11 @@ const std::vector<std::string> every_kind = {
     "{type: complete, nodes: 4}",
     "{type: star, hosts: 8}",
     "{type: random_shortcut, nodes: 32, degree: 5, seed: 9}",
+    "{type: random_regular, nodes: 32, degree: 5, seed: 9}",
+    "{type: wk_recursive, degree: 4, levels: 2}",
+    "{type: wk_pyramid, degree: 4, levels: 2}",
+    "{type: de_bruijn, degree: 2, diameter: 5}",
+    "{type: kautz, degree: 3, diameter: 2}",
     "{type: product, factors: [{type: circulant, nodes: 16, jumps: [1, 8]}, {type: complete, nodes: 4}]}",
     "{type: product, factors: [{type: product, factors: [{type: ring, nodes: 3}, {type: random_shortcut, "
     "nodes: 8, "

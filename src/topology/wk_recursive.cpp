@@ -1,0 +1,61 @@
+#include "topology/wk_recursive.hpp"
+
+#include "common/error.hpp"
+#include "topology/address.hpp"
+#include "topology/building.hpp"
+
+namespace netloom {
+
+void check_wk_parameters(const std::string& family, NodeId degree, NodeId levels) {
+  std::vector<std::string> faults;
+  if (degree < 2) faults.push_back(family + ": degree must be at least 2, got " + std::to_string(degree));
+  if (levels < 1 || levels > max_wk_levels) {
+    faults.push_back(family + ": levels must be in 1.." + std::to_string(max_wk_levels) + ", got " +
+                     std::to_string(levels));
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+}
+
+std::vector<Link> wk_links(NodeId degree, NodeId levels) {
+  NodeId nodes = 1;
+  for (NodeId level = 0; level < levels; ++level) nodes *= degree;
+  std::vector<Link> links;
+  links.reserve(std::uint64_t{degree} * (nodes - 1) / 2);
+  NodeId weight = 1;  // of the digit that the two ends of a link swap with those behind it
+  NodeId ones = 0;    // 1...1, all digits behind it
+  while (weight < nodes) {
+    const NodeId block = weight * degree;
+    for (NodeId prefix = 0; prefix < nodes; prefix += block) {
+      for (NodeId i = 0; i < degree; ++i) {
+        for (NodeId j = i + 1; j < degree; ++j) {
+          links.push_back({prefix + i * weight + j * ones, prefix + j * weight + i * ones});
+        }
+      }
+    }
+    ones = ones * degree + 1;
+    weight = block;
+  }
+  return links;
+}
+
+Topology make_wk_recursive(NodeId degree, NodeId levels) {
+  check_wk_parameters("wk_recursive", degree, levels);
+  TopologyParts parts;
+  parts.family = "wk_recursive";
+  parts.nodes = node_product("wk_recursive", std::vector<NodeId>(levels, degree));
+  check_size("wk_recursive", parts.nodes, std::uint64_t{degree} * (parts.nodes - 1) / 2);
+  parts.spec =
+      "{type: wk_recursive, degree: " + std::to_string(degree) + ", levels: " + std::to_string(levels) + "}";
+  parts.label = "wk_recursive " + std::to_string(degree) + " levels " + std::to_string(levels);
+  parts.links = wk_links(degree, levels);
+  parts.addresses = digit_addresses(degree, levels);
+  return Topology(std::move(parts));
+}
+
+Topology build_wk_recursive(MapReader& spec, std::uint64_t) {
+  const NodeId degree = node_number(spec, "degree", {2, max_nodes});
+  const NodeId levels = node_number(spec, "levels", {1, max_wk_levels});
+  return build_at(spec, "levels", [&] { return make_wk_recursive(degree, levels); });
+}
+
+}  // namespace netloom
