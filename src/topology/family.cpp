@@ -8,8 +8,10 @@
 #include "topology/circulant.hpp"
 #include "topology/complete.hpp"
 #include "topology/de_bruijn.hpp"
+#include "topology/dln.hpp"
 #include "topology/edge_list.hpp"
 #include "topology/hypercube.hpp"
+#include "topology/ibt.hpp"
 #include "topology/kautz.hpp"
 #include "topology/mesh.hpp"
 #include "topology/product.hpp"
@@ -43,6 +45,9 @@ constexpr auto table = std::to_array<Family>({
     {"de_bruijn", "words of `diameter` letters out of `degree`, linked when one is the other shifted",
      build_de_bruijn},
     {"kautz", "as de_bruijn, of `degree` + 1 letters none of which follows itself", build_kautz},
+    {"dln", "a ring of `nodes` with shortcuts of `x` - 2 halved lengths and `y` random ones a node",
+     build_dln},
+    {"ibt", "a torus of `dims` whose nodes take turns at rings of `bypass` links", build_ibt},
     {"edge_list", "links read from the file `path`", build_edge_list},
 });
 

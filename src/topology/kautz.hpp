@@ -13,9 +13,9 @@ namespace netloom {
 
 /// degree^diameter + degree^(diameter-1) nodes: the words of `diameter` letters out of `degree` + 1 in which
 /// neighbouring letters differ, numbered in the order of the alphabet. The directed graph has an arc from
-/// x1 x2 ... xD to x2 ... xD y for every letter y unlike xD. Here each arc is a link, and the two arcs between
-/// abab... and baba... are one link. \throws InputError with all faults: a degree below 2, a diameter outside
-/// 1..20; or a network too large.
+/// x1 x2 ... xD to x2 ... xD y for every letter y unlike xD. Here each arc is a link, and the two arcs
+/// between abab... and baba... are one link. \throws InputError with all faults: a degree below 2, a diameter
+/// outside 1..20; or a network too large.
 Topology make_kautz(NodeId degree, NodeId diameter);
 
 /// The row of the table of families.

@@ -32,6 +32,9 @@ const std::vector<std::string> every_kind = {
     "{type: wk_pyramid, degree: 4, levels: 2}",
     "{type: de_bruijn, degree: 2, diameter: 5}",
     "{type: kautz, degree: 3, diameter: 2}",
+    "{type: dln, nodes: 30, x: 4}",
+    "{type: dln, nodes: 30, x: 3, y: 2, seed: 4}",
+    "{type: ibt, dims: [8, 8, 3], bypass: [4], interlaced: 2}",
     "{type: product, factors: [{type: circulant, nodes: 16, jumps: [1, 8]}, {type: complete, nodes: 4}]}",
     "{type: product, factors: [{type: product, factors: [{type: ring, nodes: 3}, {type: random_shortcut, "
     "nodes: 8, "
