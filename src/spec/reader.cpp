@@ -164,9 +164,11 @@ double MapReader::number(std::string_view key, double least, double most, double
 bool MapReader::boolean(std::string_view key, bool otherwise) {
   const Value* const found = value(key);
   if (!found) return otherwise;
-  if (found->is_scalar() && !found->quoted && found->scalar == "true") return true;
-  if (found->is_scalar() && !found->quoted && found->scalar == "false") return false;
-  fault(key, "must be true or false, got " + shown(*found));
+  if (found->is_scalar() && !found->quoted) {
+    if (found->scalar == "true" || found->scalar == "yes") return true;
+    if (found->scalar == "false" || found->scalar == "no") return false;
+  }
+  fault(key, "must be yes or no (true or false), got " + shown(*found));
   return otherwise;
 }
 

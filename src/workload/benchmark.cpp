@@ -14,7 +14,7 @@ namespace netloom {
 
 namespace {
 
-constexpr std::array<Benchmark, 9> table{{
+constexpr std::array<Benchmark, 15> table{{
     {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
     {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
     {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
@@ -22,6 +22,12 @@ constexpr std::array<Benchmark, 9> table{{
     {"pingpong", "`size` bytes go from rank 0 to rank `partner` and back", make_pingpong},
     {"npb_is", "NAS Parallel Benchmarks: integer sort, real keys", make_npb_is},
     {"npb_ft", "NAS Parallel Benchmarks: 3-D FFT in slabs", make_npb_ft},
+    {"npb_cg", "NAS Parallel Benchmarks: conjugate gradients", make_npb_cg},
+    {"npb_mg", "NAS Parallel Benchmarks: multigrid", make_npb_mg},
+    {"npb_lu", "NAS Parallel Benchmarks: symmetric relaxation, waves of small messages", make_npb_lu},
+    {"npb_bt", "NAS Parallel Benchmarks: block tridiagonal sweeps", make_npb_bt},
+    {"npb_sp", "NAS Parallel Benchmarks: pentadiagonal sweeps", make_npb_sp},
+    {"npb_ep", "NAS Parallel Benchmarks: embarrassingly parallel", make_npb_ep},
     {"graph500_bfs", "Graph500: breadth-first search of a Kronecker graph", make_graph500_bfs},
     {"trace", "a recorded program: SMPI's time-independent trace at `path`", make_trace},
 }};

@@ -21,6 +21,12 @@ Workload make_barrier(MapReader& spec, const WorkloadContext& context);
 Workload make_pingpong(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_is(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_ft(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_cg(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_mg(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_lu(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_bt(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_sp(MapReader& spec, const WorkloadContext& context);
+Workload make_npb_ep(MapReader& spec, const WorkloadContext& context);
 Workload make_graph500_bfs(MapReader& spec, const WorkloadContext& context);
 Workload make_trace(MapReader& spec, const WorkloadContext& context);
 

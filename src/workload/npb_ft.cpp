@@ -1,9 +1,7 @@
 #include <bit>
 #include <cmath>
-#include <map>
 
-#include "workload/actions.hpp"
-#include "workload/generator.hpp"
+#include "workload/npb.hpp"
 
 namespace netloom {
 
@@ -11,20 +9,21 @@ namespace {
 
 struct FtClass {
   std::int64_t nx = 0, ny = 0, nz = 0;
-  std::int64_t iterations = 0;
 
   std::int64_t points() const { return nx * ny * nz; }
 };
 
-const std::map<std::string, FtClass> classes{
-    {"S", {64, 64, 64, 6}}, {"W", {128, 128, 32, 6}}, {"A", {256, 256, 128, 6}}, {"B", {512, 256, 256, 20}}};
+const std::map<std::string, FtClass> classes{{"S", {64, 64, 64}},
+                                             {"W", {128, 128, 32}},
+                                             {"A", {256, 256, 128}},
+                                             {"B", {512, 256, 256}},
+                                             {"C", {512, 512, 512}}};
+const std::map<std::string, std::int64_t> iterations{{"S", 6}, {"W", 6}, {"A", 6}, {"B", 20}, {"C", 20}};
 
 // NPB's own count of operations, as its report of Mop/s uses it, besides the transforms: a point of the
 // initial conditions and of the index map, and a point of an iteration's evolution and checksum.
 constexpr double flops_a_point_set_up = 14.8157;
 constexpr double flops_a_point_evolved = 5.23518;
-
-constexpr Datatype type_logical = 23;
 
 /// One 3-D transform of the slab a rank holds, with the all-to-all that turns planes into columns between.
 struct Transform {
@@ -55,21 +54,23 @@ void require_legal_ranks(const MapReader& spec, const std::string& name, std::in
                                std::to_string(ranks));
 }
 
-void add_program(Workload& workload, const FtClass& kind, std::int64_t iterations, bool counted) {
+void add_program(Workload& workload, const FtClass& kind, const NpbRun& run) {
   const auto ranks = static_cast<std::int64_t>(workload.ranks());
-  const double points = counted ? static_cast<double>(kind.points() / ranks) : 0;
+  const double points = run.counted ? static_cast<double>(kind.points() / ranks) : 0;
   const double plane_flops = line_flops(points, kind.nx) + line_flops(points, kind.ny);
   const double column_flops = line_flops(points, kind.nz);
   const std::int64_t to_each = kind.points() / (ranks * ranks);
   const Transform forward{flops_a_point_set_up * points + plane_flops, column_flops, to_each};
   const Transform backward{flops_a_point_evolved * points + column_flops, plane_flops, to_each};
 
-  for (int i = 0; i < 4; ++i) add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_int}));
-  add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_logical}));
+  if (run.setup) {
+    for (int i = 0; i < 4; ++i) add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_int}));
+    add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_logical}));
+    add_transform(workload, forward);
+    add_to_all(workload, plain_action(ActionKind::barrier));
+  }
   add_transform(workload, forward);
-  add_to_all(workload, plain_action(ActionKind::barrier));
-  add_transform(workload, forward);
-  for (std::int64_t i = 0; i < iterations; ++i) {
+  for (std::int64_t i = 0; i < run.iterations; ++i) {
     add_transform(workload, backward);
     add_to_all(workload, rooted_action(ActionKind::reduce, 0, {1, type_complex}));
   }
@@ -77,24 +78,18 @@ void add_program(Workload& workload, const FtClass& kind, std::int64_t iteration
 
 }  // namespace
 
-// The whole program of NPB 3.4 in its slab layout: one transform untimed, the barrier at which NPB's clock
-// starts, one transform, then an evolution, a transform and a checksum an iteration.
+// The program of NPB 3.4 in its slab layout: a transform, then an evolution, an inverse transform and a
+// checksum an iteration; with `setup` a transform before and the barrier at which NPB's clock starts.
 Workload make_npb_ft(MapReader& spec, const WorkloadContext& context) {
-  const std::string name = spec.choice("class", {"S", "W", "A", "B"});
-  const auto found = classes.find(name);
-  const FtClass kind = found == classes.end() ? FtClass{} : found->second;
-  const std::int64_t iterations = read_iterations(spec, kind.iterations, std::uint64_t{4} * context.ranks);
-  const bool counted = read_compute(spec);
+  const NpbRun run = read_npb_run(spec, iterations, actions_a_rank(4, context));
   if (!complete(spec)) return {};
-  require_legal_ranks(spec, name, kind.nz, context.ranks);
+  const FtClass& kind = classes.at(run.kind);
+  require_legal_ranks(spec, run.kind, kind.nz, context.ranks);
 
   Workload workload = start_programs(context.ranks);
-  add_program(workload, kind, iterations, counted);
+  add_program(workload, kind, run);
   finish_programs(workload);
-  workload.spec = flow_map({{"type", "npb_ft"},
-                            {"class", name},
-                            {"iterations", std::to_string(iterations)},
-                            {"compute", counted ? "counted" : "none"}});
+  workload.spec = npb_spec("npb_ft", run);
   return workload;
 }
 

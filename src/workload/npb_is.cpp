@@ -2,9 +2,8 @@
 #include <bit>
 #include <map>
 
-#include "workload/actions.hpp"
-#include "workload/generator.hpp"
 #include "workload/is_keys.hpp"
+#include "workload/npb.hpp"
 
 namespace netloom {
 
@@ -12,6 +11,12 @@ namespace {
 
 const std::map<std::string, IsClass> classes{
     {"S", {16, 11, 9}}, {"W", {20, 16, 10}}, {"A", {23, 19, 10}}, {"B", {25, 21, 10}}, {"C", {27, 23, 10}}};
+
+const std::map<std::string, std::int64_t> iterations{{"S", is_iterations},
+                                                     {"W", is_iterations},
+                                                     {"A", is_iterations},
+                                                     {"B", is_iterations},
+                                                     {"C", is_iterations}};
 
 // Operations of one ranking. Keys are counted into buckets (shift, add) and moved to them (shift, add,
 // store).
@@ -72,31 +77,32 @@ void add_verification(Workload& workload) {
 
 }  // namespace
 
-// The whole program of NPB 3.4: the keys are ranked once untimed, then `iterations` times.
+// The program of NPB 3.4: the keys are ranked `iterations` times, with `setup` once more before.
 Workload make_npb_is(MapReader& spec, const WorkloadContext& context) {
-  const std::string name = spec.choice("class", {"S", "W", "A", "B", "C"});
-  const auto iterations =
-      static_cast<std::uint32_t>(spec.integer("iterations", {1, is_iterations}, is_iterations));
-  const bool counted = read_compute(spec);
+  const NpbRun run = read_npb_run(spec, iterations, actions_a_rank(4, context));
+  if (run.iterations > is_iterations) {
+    spec.fault("iterations", "must be at most " + std::to_string(is_iterations) +
+                                 ", since NPB's test keys are laid out for as many, got " +
+                                 std::to_string(run.iterations));
+  }
   if (!complete(spec)) return {};
-  const IsClass& kind = classes.at(name);
-  require_legal_ranks(spec, name, kind.keys(), context.ranks);
+  const IsClass& kind = classes.at(run.kind);
+  require_legal_ranks(spec, run.kind, kind.keys(), context.ranks);
 
   Workload workload = start_programs(context.ranks);
-  add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_int}));
   IsKeys keys(kind, context.ranks);
   keys.set_test_keys(1);
-  add_ranking(workload, kind, keys, counted);
-  for (std::uint32_t i = 1; i <= iterations; ++i) {
-    keys.set_test_keys(i);
-    add_ranking(workload, kind, keys, counted);
+  if (run.setup) {
+    add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_int}));
+    add_ranking(workload, kind, keys, run.counted);
   }
-  add_verification(workload);
+  for (std::uint32_t i = 1; i <= run.iterations; ++i) {
+    keys.set_test_keys(i);
+    add_ranking(workload, kind, keys, run.counted);
+  }
+  if (run.setup) add_verification(workload);
   finish_programs(workload);
-  workload.spec = flow_map({{"type", "npb_is"},
-                            {"class", name},
-                            {"iterations", std::to_string(iterations)},
-                            {"compute", counted ? "counted" : "none"}});
+  workload.spec = npb_spec("npb_is", run);
   return workload;
 }
 

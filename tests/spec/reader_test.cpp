@@ -96,12 +96,14 @@ TEST(MapReader, ReadsNumbersWithoutLocaleNanOrInfinity) {
             "configs/a.yaml:1:4: box: p must be a number, got the quoted text \"0,5\"");
 }
 
-TEST(MapReader, TakesTrueAndFalseAlone) {
+TEST(MapReader, TakesTheFourWordsAlone) {
   const auto read = [](MapReader& map) { map.boolean("b", false); };
-  EXPECT_EQ(faults_of("b: true", read), "");
-  for (const char* text : {"yes", "on", "True", "1"}) {
+  for (const char* text : {"true", "false", "yes", "no"}) {
+    EXPECT_EQ(faults_of(std::string("b: ") + text, read), "");
+  }
+  for (const char* text : {"on", "True", "1", "'yes'"}) {
     EXPECT_EQ(faults_of(std::string("b: ") + text, read),
-              std::string("configs/a.yaml:1:4: box: b must be true or false, got '") + text + "'");
+              std::string("configs/a.yaml:1:4: box: b must be yes or no (true or false), got '") + text + "'");
   }
 }
 

@@ -27,7 +27,8 @@ TEST(Benchmarks, HaveNamesAndHelp) {
     EXPECT_FALSE(row.summary.empty());
   }
   EXPECT_EQ(names, (std::vector<std::string>{"alltoall", "allreduce", "bcast", "barrier", "pingpong",
-                                             "npb_is", "npb_ft", "graph500_bfs", "trace"}));
+                                             "npb_is", "npb_ft", "npb_cg", "npb_mg", "npb_lu", "npb_bt",
+                                             "npb_sp", "npb_ep", "graph500_bfs", "trace"}));
 }
 
 TEST(Benchmarks, AnUnknownTypeIsNamedWithTheNearest) {
