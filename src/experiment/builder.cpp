@@ -31,8 +31,8 @@ std::size_t bytes_of_workload(const Workload& workload) {
 
 std::string routes_key(const Point& point) {
   const RoutingSpec& routing = point.routing;
-  return point.network + '\0' + routing.algorithm + '\0' + routing.tie_break + '\0' +
-         std::to_string(routing.seed);
+  return point.network + '\0' + routing.algorithm + '\0' + routing.tie_break + '\0' + routing.root + '\0' +
+         routing.legs + '\0' + std::to_string(routing.seed);
 }
 
 std::string workload_key(const Point& point, std::uint32_t ranks) {

@@ -45,10 +45,12 @@ std::string placement_yaml(const PlacementSpec& placement) {
 }
 
 std::string routing_yaml(const RoutingSpec& routing, std::uint64_t seed) {
-  const auto& [algorithm, tie_break, own_seed] = routing;
+  const auto& [algorithm, tie_break, own_seed, root, legs] = routing;
   std::string text = "{algorithm: " + algorithm;
+  if (!root.empty()) text += ", root: " + root;
+  if (!legs.empty()) text += ", legs: " + legs;
   if (!tie_break.empty()) text += ", tie_break: " + tie_break;
-  if (tie_break == "random" && own_seed != seed) text += ", seed: " + std::to_string(own_seed);
+  if (is_random(routing) && own_seed != seed) text += ", seed: " + std::to_string(own_seed);
   return text + "}";
 }
 

@@ -57,8 +57,10 @@ std::span<const Axis> axes_beside_the_network() {
 
 std::string routing_text(const RoutingSpec& routing) {
   std::string text = routing.algorithm;
-  if (!routing.tie_break.empty()) text += "/" + routing.tie_break;
-  if (routing.tie_break == "random") text += "/" + std::to_string(routing.seed);
+  for (const std::string& option : {routing.root, routing.legs, routing.tie_break}) {
+    if (!option.empty()) text += "/" + option;
+  }
+  if (is_random(routing)) text += "/" + std::to_string(routing.seed);
   return text;
 }
 

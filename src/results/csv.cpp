@@ -50,8 +50,13 @@ template <auto member>
 std::string measure(const Row& row) {
   return row.outcome.result.status == Status::ok ? cell_text(row.outcome.result.*member) : "";
 }
+std::string routing_options(const Row& row) {
+  const RoutingSpec& routing = row.axes.routing;
+  if (!routing.root.empty()) return "root=" + routing.root;
+  return routing.legs.empty() ? "" : "legs=" + routing.legs;
+}
 std::string routing_seed(const Row& row) {
-  return row.axes.routing.tie_break == "random" ? std::to_string(row.axes.routing.seed) : "";
+  return is_random(row.axes.routing) ? std::to_string(row.axes.routing.seed) : "";
 }
 
 constexpr std::array columns_of_network{
@@ -68,6 +73,7 @@ constexpr std::array columns_of_network{
     Column{"bisection", found<&RunOutcome::bisection>},
     Column{"bisection_lower_bound", found<&RunOutcome::bisection_lower_bound>},
     Column{"routing", [](const Row& row) { return row.axes.routing.algorithm; }},
+    Column{"routing_options", routing_options},
     Column{"tie_break", [](const Row& row) { return row.axes.routing.tie_break; }},
     Column{"routing_seed", routing_seed},
     Column{"max_link_load", found<&RunOutcome::max_link_load>},

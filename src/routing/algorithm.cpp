@@ -7,16 +7,33 @@
 #include "routing/balanced.hpp"
 #include "routing/dimension_order.hpp"
 #include "routing/shortest.hpp"
+#include "routing/up_down.hpp"
+#include "routing/valiant.hpp"
 
 namespace netloom {
 
 namespace {
 
 constexpr std::array algorithms{
-    RoutingAlgorithm{"balanced", "minimal routes that spread uniform traffic over the links", make_balanced},
-    RoutingAlgorithm{"shortest", "minimal routes by the port, with a named tie_break", make_shortest},
-    RoutingAlgorithm{"dimension_order", "one dimension of a grid after the other", make_dimension_order},
+    RoutingAlgorithm{"balanced", "minimal routes that spread uniform traffic over the links", true,
+                     make_balanced},
+    RoutingAlgorithm{"shortest", "minimal routes by the port, with a named tie_break", true, make_shortest},
+    RoutingAlgorithm{"dimension_order", "one dimension of a grid after the other", true,
+                     make_dimension_order},
+    RoutingAlgorithm{"up_down", "up a spanning order of the network, then down: free of deadlocks", false,
+                     make_up_down},
+    RoutingAlgorithm{"valiant", "over a random host between source and destination", false, make_valiant},
 };
+
+void refuse_idle_options(const RoutingSpec& spec) {
+  const auto refuse = [&](std::string_view key, const std::string& value) {
+    if (value.empty() || has_effect(key, spec)) return;
+    throw InputError("routing: " + std::string(key) + " has no effect with algorithm " + spec.algorithm);
+  };
+  refuse("tie_break", spec.tie_break);
+  refuse("root", spec.root);
+  refuse("legs", spec.legs);
+}
 
 }  // namespace
 
@@ -28,9 +45,7 @@ std::unique_ptr<RoutingTable> make_routing(const Topology& topology, const Routi
   std::vector<std::string> names;
   for (const RoutingAlgorithm& algorithm : algorithms) {
     if (algorithm.name == spec.algorithm) {
-      if (!spec.tie_break.empty() && spec.algorithm != "shortest") {
-        throw InputError("routing: tie_break belongs to algorithm shortest, got " + spec.algorithm);
-      }
+      refuse_idle_options(spec);
       return algorithm.make(topology, spec);
     }
     names.emplace_back(algorithm.name);

@@ -13,6 +13,7 @@ namespace netloom {
 struct RoutingAlgorithm {
   std::string_view name;
   std::string_view summary;
+  bool minimal = true;  ///< every route has as many links as the distance of its ends
   /// \throws CombinationError with a sentence when the algorithm does not fit the topology (dimension_order
   /// on a circulant).
   std::unique_ptr<RoutingTable> (*make)(const Topology& topology, const RoutingSpec& spec);
@@ -20,9 +21,11 @@ struct RoutingAlgorithm {
 
 std::span<const RoutingAlgorithm> routing_algorithms();
 
+/// Whether `key` (`tie_break`, `seed`, `root`, `legs`) changes anything beside the other choices of the spec.
+bool has_effect(std::string_view key, const RoutingSpec& spec);
+
 /// Reads `{algorithm: shortest, tie_break: random}`; faults go to the reader, the caller finishes it. `seed`
-/// unless the map has its own. `tie_break` belongs to shortest alone (default lowest_port), a seed of the map
-/// to `tie_break: random` alone.
+/// unless the map has its own. A key that has no effect is a fault.
 RoutingSpec read_routing(MapReader& map, std::uint64_t seed);
 
 /// \throws InputError when there is no such algorithm, CombinationError when it does not fit the topology.

@@ -7,6 +7,7 @@
 #include "routing/fractional_bound.hpp"
 #include "routing/limits.hpp"
 #include "routing/path_balancer.hpp"
+#include "routing/shortest_paths.hpp"
 
 namespace netloom {
 
@@ -21,8 +22,8 @@ std::int64_t least_load(double bound) {
 
 std::unique_ptr<RoutingTable> make_balanced(const Topology& topology, const RoutingSpec& spec) {
   if (!topology.vertex_symmetric() || !topology.hosts_are_nodes()) {
-    check_pairs(topology, "balanced");
-    return make_balanced_pairs(topology, spec);
+    check_pairs(topology, "balanced without translations");
+    return make_pair_table(topology, spec, balanced_pairs(topology, minimal_paths(topology)));
   }
   CayleyView view = view_from_zero(topology);
   const std::size_t hops = std::accumulate(view.distance.begin(), view.distance.end(), std::size_t{0});

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "routing/leaf_links.hpp"
 #include "routing/pair_routes.hpp"
 #include "routing/price.hpp"
 #include "routing/shortest_paths.hpp"
@@ -26,17 +27,20 @@ std::vector<int> doublings_of_exponent(NodeId hosts) {
 
 class PairSearch {
  public:
-  explicit PairSearch(const Topology& topology)
+  PairSearch(const Topology& topology, const PathFinder& find_paths)
       : topology_(topology),
-        routes_(topology),
+        find_paths_(find_paths),
+        routes_(topology, find_paths),
         loads_(topology.channel_count()),
+        counts_(topology.channel_count()),
         prices_(topology.channel_count()),
-        port_of_(topology.channel_count()),
-        cost_(topology.node_count()),
-        last_(topology.node_count()) {
+        port_of_(topology.channel_count()) {
     for (NodeId node = 0; node < topology.node_count(); ++node) {
       std::uint32_t number = 0;
-      for (const Port& port : topology.ports(node)) port_of_[port.channel] = number++;
+      for (const Port& port : topology.ports(node)) {
+        port_of_[port.channel] = number++;
+        counts_[port.channel] = !is_leaf_link(topology, port.channel);
+      }
     }
   }
 
@@ -46,7 +50,7 @@ class PairSearch {
     for (ChannelId channel = 0; channel < prices_.size(); ++channel)
       prices_[channel] = price(loads_[channel]);
     for (NodeId source = 0; source < topology_.host_count(); ++source) {
-      find_shortest_paths(topology_, topology_.hosts()[source], paths_);
+      find_paths_(topology_.hosts()[source], paths_);
       const NodeId stride = std::min(trees_per_source, topology_.host_count());
       for (NodeId first = 0; first < stride; ++first) {
         grow_tree();
@@ -56,21 +60,24 @@ class PairSearch {
     routed_ = true;
   }
 
-  std::int64_t largest_load() const { return *std::max_element(loads_.begin(), loads_.end()); }
+  std::int64_t largest_load() const {
+    return loads_.empty() ? 0 : *std::max_element(loads_.begin(), loads_.end());
+  }
 
   PairRoutes take() { return std::move(routes_); }
 
  private:
   void grow_tree() {
-    cost_[paths_.order[0]] = 0;
-    for (std::size_t i = 1; i < paths_.order.size(); ++i) {
-      double least = std::numeric_limits<double>::infinity();
-      ChannelId last = 0;
+    cost_.resize(paths_.distance.size());
+    last_.resize(paths_.distance.size());
+    for (std::size_t i = 0; i < paths_.order.size(); ++i) {
+      double least = i < paths_.starts ? 0 : std::numeric_limits<double>::infinity();
+      std::size_t last = 0;
       for (std::size_t j = paths_.first_last[i]; j < paths_.first_last[i + 1]; ++j) {
         const double cost = cost_[paths_.before[j]] + prices_[paths_.last[j]];
         if (cost < least) {
           least = cost;
-          last = paths_.last[j];
+          last = j;
         }
       }
       cost_[paths_.order[i]] = least;
@@ -104,10 +111,10 @@ class PairSearch {
 
   void find_new_route(NodeId source, NodeId destination) {
     new_.resize(routes_.hops(source, destination));
-    NodeId node = topology_.hosts()[destination];
+    NodeId state = topology_.hosts()[destination];
     for (std::size_t i = new_.size(); i-- > 0;) {
-      new_[i] = last_[node];
-      node = topology_.channel_source(last_[node]);
+      new_[i] = paths_.last[last_[state]];
+      state = paths_.before[last_[state]];
     }
   }
 
@@ -120,19 +127,22 @@ class PairSearch {
   template <class Price>
   void change_loads(const std::vector<ChannelId>& route, std::int64_t amount, const Price& price) {
     for (const ChannelId channel : route) {
+      if (!counts_[channel]) continue;
       loads_[channel] += amount;
       prices_[channel] = price(loads_[channel]);
     }
   }
 
   const Topology& topology_;
+  const PathFinder& find_paths_;
   PairRoutes routes_;
   std::vector<std::int64_t> loads_;
+  std::vector<bool> counts_;            ///< by channel: routes can be kept off it
   std::vector<double> prices_;          ///< by channel, of one route more
   std::vector<std::uint32_t> port_of_;  ///< by channel, the number of the port it leaves through
   ShortestPaths paths_;                 ///< from the source at hand
-  std::vector<double> cost_;            ///< by node, of its path in the tree
-  std::vector<ChannelId> last_;         ///< by node, the last channel of that path
+  std::vector<double> cost_;            ///< by state, of its path in the tree
+  std::vector<std::size_t> last_;       ///< by state, the last step of that path, index into paths_.last
   std::vector<ChannelId> old_;
   std::vector<ChannelId> new_;
   bool routed_ = false;
@@ -140,15 +150,15 @@ class PairSearch {
 
 }  // namespace
 
-std::unique_ptr<RoutingTable> make_balanced_pairs(const Topology& topology, const RoutingSpec& spec) {
-  PairSearch search(topology);
+PairRoutes balanced_pairs(const Topology& topology, const PathFinder& find_paths) {
+  PairSearch search(topology, find_paths);
   search.pass(squared_load);
-  if (topology.channel_count() > 0) {
+  if (search.largest_load() > 0) {
     for (const int doublings : doublings_of_exponent(topology.host_count())) {
       search.pass(PowerPrice(search.largest_load(), doublings));
     }
   }
-  return make_pair_table(topology, spec, search.take());
+  return search.take();
 }
 
 }  // namespace netloom

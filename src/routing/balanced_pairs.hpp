@@ -1,13 +1,11 @@
 #pragma once
-// Balanced routing without symmetry: a minimal path for every ordered pair of hosts, each in turn the one of
-// least added squared load.
+// Balanced routing without symmetry: a path for every ordered pair of hosts, each in turn the one of least
+// added squared load among those that are allowed.
 
-#include <memory>
-
-#include "routing/routing_table.hpp"
+#include "routing/pair_routes.hpp"
 
 namespace netloom {
 
-std::unique_ptr<RoutingTable> make_balanced_pairs(const Topology& topology, const RoutingSpec& spec);
+PairRoutes balanced_pairs(const Topology& topology, const PathFinder& find_paths);
 
 }  // namespace netloom

@@ -10,7 +10,7 @@ DistanceTable::DistanceTable(const Topology& topology) {
     rows_ = distances_from(topology, 0);
     return;
   }
-  check_pairs(topology, "shortest");
+  check_pairs(topology, "shortest without translations");
   row_of_.resize(topology.node_count());
   rows_.reserve(std::size_t{topology.host_count()} * topology.node_count());
   for (const NodeId host : topology.hosts()) {

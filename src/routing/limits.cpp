@@ -9,7 +9,7 @@ namespace netloom {
 void check_pairs(const Topology& topology, std::string_view algorithm) {
   const std::size_t pairs = std::size_t{topology.host_count()} * topology.node_count();
   if (pairs <= most_pairs) return;
-  throw CombinationError("routing: without translations " + std::string(algorithm) + " takes at most " +
+  throw CombinationError("routing: " + std::string(algorithm) + " takes at most " +
                          std::to_string(most_pairs) + " pairs of hosts and nodes, got " +
                          std::to_string(pairs) + " of " + topology.label());
 }

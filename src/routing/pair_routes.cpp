@@ -12,7 +12,7 @@ std::uint32_t most_ports(const Topology& topology) {
   std::uint32_t most = 0;
   for (NodeId node = 0; node < topology.node_count(); ++node) most = std::max(most, topology.degree(node));
   if (most > 65536) {
-    throw CombinationError("routing: balanced stores at most 65536 ports a node, got " +
+    throw CombinationError("routing: routes are stored for at most 65536 ports a node, got " +
                            std::to_string(most));
   }
   return most;
@@ -20,15 +20,17 @@ std::uint32_t most_ports(const Topology& topology) {
 
 }  // namespace
 
-PairRoutes::PairRoutes(const Topology& topology) : hosts_(topology.host_count()) {
+PairRoutes::PairRoutes(const Topology& topology, const PathFinder& find_paths)
+    : hosts_(topology.host_count()) {
   offset_.reserve(std::size_t{hosts_} * (hosts_ + std::size_t{1}));
   std::size_t hops = 0;
+  ShortestPaths paths;
   for (const NodeId from : topology.hosts()) {
-    const std::vector<Hops> distance = distances_from(topology, from);
+    find_paths(from, paths);
     std::uint32_t in_row = 0;
     for (const NodeId to : topology.hosts()) {
       offset_.push_back(in_row);
-      in_row += distance[to];
+      in_row += paths.distance[to];
     }
     offset_.push_back(in_row);
     row_.push_back(hops);

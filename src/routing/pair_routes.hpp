@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "routing/routing_table.hpp"
-#include "topology/distances.hpp"
+#include "routing/shortest_paths.hpp"
 
 namespace netloom {
 
 class PairRoutes {
  public:
-  explicit PairRoutes(const Topology& topology);
+  /// Room for the routes of every pair. `find_paths` tells their lengths.
+  PairRoutes(const Topology& topology, const PathFinder& find_paths);
 
   std::size_t hops(NodeId from_host, NodeId to_host) const {
     const std::size_t pair = index(from_host, to_host);

@@ -2,6 +2,10 @@
 
 namespace netloom {
 
+bool is_random(const RoutingSpec& spec) {
+  return spec.tie_break == "random" || spec.algorithm == "valiant";
+}
+
 std::vector<std::uint64_t> RoutingTable::channel_loads() const {
   std::vector<std::uint64_t> loads(topology().channel_count());
   std::vector<ChannelId> route;

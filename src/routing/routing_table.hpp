@@ -12,12 +12,17 @@
 
 namespace netloom {
 
-/// Which routes: `balanced`, `shortest` with a named tie-break, `dimension_order`.
+/// Which routes: an algorithm of the table (algorithm.hpp) and its options, empty where they have no effect.
 struct RoutingSpec {
   std::string algorithm = "balanced";
-  std::string tie_break;  ///< `lowest_port` or `random` for `shortest`, empty for the others
+  std::string tie_break = {};  ///< of `shortest`: `lowest_port` or `random`
   std::uint64_t seed = 1;
+  std::string root = {};  ///< of `up_down`: `center` or the number of a node
+  std::string legs = {};  ///< of `valiant`: the minimal algorithm that makes them
 };
+
+/// Whether the routes depend on `seed`.
+bool is_random(const RoutingSpec& spec);
 
 class RoutingTable {
  public:

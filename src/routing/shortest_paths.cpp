@@ -10,6 +10,7 @@ void find_shortest_paths(const Topology& topology, NodeId source, ShortestPaths&
   paths.distance.assign(topology.node_count(), unreachable);
   paths.distance[source] = 0;
   paths.order.assign(1, source);
+  paths.starts = 1;
   paths.first_last.assign(1, 0);
   paths.last.resize(topology.channel_count() + std::size_t{1});
   paths.before.resize(topology.channel_count() + std::size_t{1});
@@ -31,6 +32,10 @@ void find_shortest_paths(const Topology& topology, NodeId source, ShortestPaths&
   }
   paths.last.resize(found);
   paths.before.resize(found);
+}
+
+PathFinder minimal_paths(const Topology& topology) {
+  return [&topology](NodeId source, ShortestPaths& paths) { find_shortest_paths(topology, source, paths); };
 }
 
 }  // namespace netloom

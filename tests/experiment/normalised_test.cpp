@@ -29,6 +29,12 @@ TEST(CanonicalText, DependsOnEverythingThatDecidesTheResult) {
       {"routing={algorithm: shortest}"},
       {"routing={algorithm: shortest, tie_break: random}"},
       {"routing={algorithm: shortest, tie_break: random, seed: 9}"},
+      {"routing={algorithm: up_down}"},
+      {"routing={algorithm: up_down, root: 3}"},
+      {"routing={algorithm: valiant}"},
+      {"routing={algorithm: valiant, seed: 9}"},
+      {"routing={algorithm: valiant, legs: shortest}"},
+      {"routing={algorithm: valiant, legs: shortest, tie_break: random}"},
       {"workloads.0.size=1B"},
       {"workloads.0.ranks=16"},
       {"placement={ranks_per_host: 2}"},
@@ -89,6 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         std::vector<std::string>{},
         std::vector<std::string>{"seed=[1, 2]", "routing={algorithm: shortest, tie_break: random}"},
+        std::vector<std::string>{"routing=[{algorithm: up_down, root: [center, 3]}, {algorithm: valiant, "
+                                 "legs: shortest, tie_break: random, seed: [1, 4]}]"},
         std::vector<std::string>{
             "routing=[{algorithm: shortest, tie_break: random, seed: [3, 4]}, {algorithm: balanced}]",
             "topologies.torus.routing={algorithm: dimension_order}"},

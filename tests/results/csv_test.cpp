@@ -178,6 +178,17 @@ TEST(Csv, ThresholdsOfTheHpcProfileAreEmptyUnderSmpi) {
 
 TEST(Csv, SeedOfARoutingThatDrawsNothingIsEmpty) {
   EXPECT_EQ(only_row(sample_row()).at("routing_seed"), "");
+  EXPECT_EQ(only_row(sample_row()).at("routing_options"), "");
+}
+
+TEST(Csv, OptionsOfTheRoutingAreInTheRow) {
+  Row row = sample_row();
+  row.axes.routing = {"valiant", "random", 7, "", "shortest"};
+  EXPECT_EQ(only_row(row).at("routing_options"), "legs=shortest");
+  EXPECT_EQ(only_row(row).at("routing_seed"), "7");
+  row.axes.routing = {"up_down", "", 7, "12", ""};
+  EXPECT_EQ(only_row(row).at("routing_options"), "root=12");
+  EXPECT_EQ(only_row(row).at("routing_seed"), "");
 }
 
 }  // namespace
