@@ -4,13 +4,13 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
+#include "cli/numbers.hpp"
 #include "cli/output.hpp"
+#include "cli/topology_output.hpp"
 #include "common/error.hpp"
-#include "common/words.hpp"
-#include "metrics/bisection.hpp"
-#include "metrics/graph_metrics.hpp"
-#include "results/format.hpp"
-#include "results/json_fields.hpp"
+#include "common/parallel.hpp"
+#include "routing/algorithm.hpp"
+#include "spec/parse.hpp"
 #include "topology/export.hpp"
 #include "topology/family.hpp"
 
@@ -22,95 +22,71 @@ struct Options {
   SpecInput spec;
   std::string format = "table";
   bool bisection = false;
+  std::optional<std::string> routing;
+  unsigned threads = core_count();
   std::optional<std::string> file;
 };
-
-using MaybeBisection = std::optional<Bisection>;
-
-const char* certainty(const Bisection& bisection) {
-  return bisection.exact() ? "exact" : "upper bound";
-}
-
-std::string json_text(const Topology& topology, const MaybeBisection& bisection) {
-  const GraphMetrics metrics = graph_metrics(topology);
-  Json json = {{"spec", topology.spec()},
-               {"nodes", metrics.nodes},
-               {"links", metrics.links},
-               {"degree_min", metrics.degree_min},
-               {"degree_max", metrics.degree_max},
-               {"diameter", metrics.diameter},
-               {"distance_sum", metrics.distance_sum},
-               {"mpl", metrics.mpl ? Json(*metrics.mpl) : Json()},
-               {"vertex_symmetric", metrics.vertex_symmetric}};
-  if (bisection) {
-    json["bisection"] = bisection->cut;
-    json["bisection_is"] = certainty(*bisection);
-    json["bisection_method"] = name_of(bisection->method);
-    json["bisection_lower_bound"] = bisection->lower_bound;
-    json["bisection_bound_by"] = name_of(bisection->bound);
-  }
-  if (!topology.addresses().empty()) json["addresses"] = topology.addresses();
-  return one_member_a_line(json);
-}
-
-std::string table_text(const Topology& topology, const MaybeBisection& bisection) {
-  const GraphMetrics metrics = graph_metrics(topology);
-  const std::string least = std::to_string(metrics.degree_min), most = std::to_string(metrics.degree_max);
-  TextTable table{{"network", printable(topology.label())},
-                  {{"spec", topology.spec()},
-                   {"nodes", std::to_string(metrics.nodes)},
-                   {"hosts", std::to_string(topology.host_count())},
-                   {"links", std::to_string(metrics.links)},
-                   {"degree", least == most ? least : least + " to " + most},
-                   {"diameter", std::to_string(metrics.diameter)},
-                   {"distance sum", std::to_string(metrics.distance_sum)},
-                   {"mean path length", metrics.mpl ? readable_number(*metrics.mpl) : "none"},
-                   {"vertex symmetric", metrics.vertex_symmetric ? "yes" : "not known"}},
-                  2};
-  if (bisection) {
-    const std::string bound = std::to_string(bisection->lower_bound);
-    table.rows.push_back({"bisection", std::to_string(bisection->cut)});
-    table.rows.push_back(
-        {"bisection is", bisection->exact() ? "exact" : "an upper bound; at least " + bound});
-    table.rows.push_back({"found by", name_of(bisection->method)});
-    table.rows.push_back({"bounded by", name_of(bisection->bound)});
-  }
-  std::string text;
-  for (const std::string& line : table.lines()) text += line + '\n';
-  return text;
-}
 
 struct Format {
   const char* name;
   bool has_metrics;
-  std::string (*text)(const Topology& topology, const MaybeBisection& bisection);
+  std::string (*text)(const Topology& topology, const NetworkFacts& facts);
 };
 
 constexpr std::array formats{
-    Format{"table", true, table_text}, Format{"json", true, json_text},
+    Format{"table", true, topology_table}, Format{"json", true, topology_json},
     Format{"edges", false,
-           [](const Topology& topology, const MaybeBisection&) { return edges_text(topology); }},
-    Format{"dot", false, [](const Topology& topology, const MaybeBisection&) { return dot_text(topology); }}};
+           [](const Topology& topology, const NetworkFacts&) { return edges_text(topology); }},
+    Format{"dot", false, [](const Topology& topology, const NetworkFacts&) { return dot_text(topology); }}};
 
 const Format& format_named(const std::string& name) {
   return *std::find_if(formats.begin(), formats.end(),
                        [&](const Format& format) { return format.name == name; });
 }
 
-ExitStatus show_topology(const Options& options) {
-  const Format& format = format_named(options.format);
-  if (options.bisection && !format.has_metrics) {
-    throw InputError("--bisection: the format " + options.format + " has no metrics; take table or json");
-  }
-  const Spec spec = load_topology_spec(options.spec);
-  const Topology topology = build_topology(spec.value, spec.seed);
-  MaybeBisection bisection;
+/// `balanced`, or a map as in the `routing:` list of an experiment.
+RoutingSpec read_routing_option(const std::string& text, std::uint64_t seed) {
+  const bool is_map = text.starts_with('{');
+  const Value value = parse_yaml(is_map ? text : "{algorithm: " + text + "}", "--routing");
+  Faults faults;
+  MapReader map(value, "routing", faults);
+  RoutingSpec routing = read_routing(map, seed);
+  map.finish();
+  faults.throw_if_any();
+  return routing;
+}
+
+RoutedLoads routed_loads(const Topology& topology, const RoutingSpec& routing) {
+  return {routing, link_loads(*make_routing(topology, routing)), load_bound(topology)};
+}
+
+NetworkFacts facts_for(const Topology& topology, const Options& options, std::uint64_t seed) {
+  NetworkFacts facts = facts_of(topology, options.threads);
   if (options.bisection) {
     BisectionOptions search;
-    search.seed = spec.seed;
-    bisection = bisection_width(topology, search);
+    search.seed = seed;
+    facts.bisection = bisection_width(topology, search);
   }
-  print_or_write(format.text(topology, bisection), options.file);
+  if (options.routing) facts.routed = routed_loads(topology, read_routing_option(*options.routing, seed));
+  return facts;
+}
+
+void refuse_metrics_without_place(const Options& options) {
+  for (const char* option :
+       {options.bisection ? "--bisection" : nullptr, options.routing ? "--routing" : nullptr}) {
+    if (option == nullptr) continue;
+    throw InputError(std::string(option) + ": the format " + options.format +
+                     " has no metrics; take table or json");
+  }
+}
+
+ExitStatus show_topology(const Options& options) {
+  const Format& format = format_named(options.format);
+  if (!format.has_metrics) refuse_metrics_without_place(options);
+  const Spec spec = load_topology_spec(options.spec);
+  const Topology topology = build_topology(spec.value, spec.seed);
+  const NetworkFacts facts = format.has_metrics ? facts_for(topology, options, spec.seed) : NetworkFacts{};
+  print_or_write(format.text(topology, facts), options.file);
   return all_well;
 }
 
@@ -124,6 +100,12 @@ CommandBody add_topology(CLI::App& app) {
   for (const Format& format : formats) names.emplace_back(format.name);
   app.add_option("--format", options->format, "table, json, edges or dot")->check(CLI::IsMember(names));
   app.add_flag("--bisection", options->bisection, "Also find the bisection width, which takes time");
+  app.add_option("--routing", options->routing,
+                 "Also the link loads of these routes: balanced, or {algorithm: shortest, tie_break: random}")
+      ->type_name("ROUTING");
+  app.add_option("-j,--jobs", options->threads, "Threads (default: the number of cores)")
+      ->type_name("N")
+      ->check(whole_number(1, 4096));
   app.add_option("-o,--output", options->file, "File to write (default: standard output)")->type_name("FILE");
   return [options] { return show_topology(*options); };
 }

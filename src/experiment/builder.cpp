@@ -51,7 +51,7 @@ std::uint32_t ranks_of_point(const Point& point, const Topology& topology) {
 std::shared_ptr<const Network> Builder::network(const Point& point) {
   const auto make = [&point] {
     Topology topology = build_topology(point.topology, point.seed);
-    const GraphMetrics metrics = graph_metrics(topology);
+    const GraphMetrics metrics = graph_metrics(topology, 1);  // as many of us run as there are cores
     const double bound = load_bound(topology);
     Bisection bisection = bisection_width(topology, brief_bisection(topology));
     return std::make_shared<const Network>(

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "metrics/distance_histogram.hpp"
 #include "topology/topology.hpp"
 
 namespace netloom {
@@ -20,7 +21,9 @@ struct GraphMetrics {
   bool vertex_symmetric = false;
 };
 
-/// One breadth-first search where the network looks the same from every node, otherwise one a host.
-GraphMetrics graph_metrics(const Topology& topology);
+/// \param threads of the search for all distances; 0: one a core.
+GraphMetrics graph_metrics(const Topology& topology, unsigned threads = 0);
+/// The same where all distances are known.
+GraphMetrics graph_metrics(const Topology& topology, const DistanceHistogram& pairs);
 
 }  // namespace netloom

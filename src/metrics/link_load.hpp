@@ -11,6 +11,14 @@ namespace netloom {
 /// Ordered pairs of distinct hosts whose route uses each channel, indexed by ChannelId.
 std::vector<std::uint64_t> channel_loads(const RoutingTable& routing);
 
+/// Mean and largest of `channel_loads`; 0 where there is no link.
+struct LinkLoads {
+  double mean = 0;
+  std::uint64_t largest = 0;
+};
+
+LinkLoads link_loads(const RoutingTable& routing);
+
 /// Largest of `channel_loads`.
 std::uint64_t max_link_load(const RoutingTable& routing);
 

@@ -24,20 +24,6 @@ void insert(const Ring& ring, Word* set, std::uint32_t residue) {
   for (const std::uint32_t bit : {residue, residue + ring.nodes}) set[bit / 64] |= Word{1} << (bit % 64);
 }
 
-bool available([[maybe_unused]] Instructions instructions) {
-  if (instructions == Instructions::portable) return true;
-#if defined(NETLOOM_X86_KERNELS)
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-  if (instructions == Instructions::avx2) return avx2;
-  return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-         __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vbmi2");
-#else
-  return false;
-#endif
-}
-
 const Kernels& kernels(const Ring& ring, [[maybe_unused]] Instructions instructions) {
 #if defined(NETLOOM_X86_KERNELS)
   if (instructions == Instructions::avx512) return avx512_kernels(ring);
@@ -47,9 +33,7 @@ const Kernels& kernels(const Ring& ring, [[maybe_unused]] Instructions instructi
 }
 
 const Kernels& kernels(const Ring& ring) {
-  for (const Instructions instructions : {Instructions::avx512, Instructions::avx2})
-    if (available(instructions)) return kernels(ring, instructions);
-  return kernels(ring, Instructions::portable);
+  return kernels(ring, best_instructions());
 }
 
 }  // namespace netloom

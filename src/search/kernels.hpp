@@ -9,12 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "common/instructions.hpp"
 #include "search/search.hpp"
-
-/// Whether the loops are also compiled for AVX2 and AVX-512, which takes GCC's target pragma.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define NETLOOM_X86_KERNELS
-#endif
 
 namespace netloom {
 
@@ -118,10 +114,6 @@ struct Kernels {
                                 std::size_t count, Word* kept);
 };
 
-enum class Instructions { portable, avx2, avx512 };
-
-/// Whether this processor has them.
-bool available(Instructions instructions);
 /// The best this processor has for this number of nodes.
 const Kernels& kernels(const Ring& ring);
 const Kernels& kernels(const Ring& ring, Instructions instructions);

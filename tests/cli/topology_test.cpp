@@ -29,12 +29,18 @@ TEST_F(TopologyCommand, PrintsOneJsonObject) {
   EXPECT_EQ(json.at("distance_sum"), 15232);
   EXPECT_EQ(json.at("mpl"), 15232.0 / (64 * 63));
   EXPECT_EQ(json.at("vertex_symmetric"), true);
-  EXPECT_EQ(json.size(), 9U);
+  EXPECT_EQ(json.at("girth"), 4);
+  // The sum of d times the pairs at distance d is the distance sum; 64 * 64 pairs are all.
+  EXPECT_EQ(json.at("pairs_by_distance"), (std::vector<int>{64, 256, 512, 768, 1024, 1280, 192}));
+  EXPECT_EQ(json.at("moore_bound").at("diameter"), 4);
+  EXPECT_EQ(json.at("circulant_bound").at("diameter"), 6);
+  EXPECT_EQ(json.size(), 13U);
 }
 
 TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
   const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
-  for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--bisection"}}) {
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{}, {"--bisection"}, {"--routing", "balanced"}}) {
     std::vector<std::string> words{"topology", circulant, "--format", "json"};
     words.insert(words.end(), more.begin(), more.end());
     const Outcome outcome = netloom(words);
@@ -58,6 +64,57 @@ TEST_F(TopologyCommand, RefusesABisectionThatItsFormatCannotShow) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err, "--bisection: the format dot has no metrics; take table or json\n");
+}
+
+TEST_F(TopologyCommand, ShowsTheLinkLoadsOfTheChosenRoutes) {
+  // Dimension order on a line of 8 meets in the middle: 4 hosts to 4 hosts; 168 hops over 14 channels.
+  const auto line = json_of("{type: mesh, dims: [8]}", {"--routing", "dimension_order"});
+  EXPECT_EQ(line.at("routing").dump(), R"({"algorithm":"dimension_order"})");
+  EXPECT_EQ(line.at("max_link_load"), 16);
+  EXPECT_EQ(line.at("mean_link_load"), 12.0);
+  EXPECT_EQ(line.at("load_bound"), 16.0);
+  const auto random = json_of("{type: torus, dims: [4, 4]}",
+                              {"--routing", "{algorithm: shortest, tie_break: random, seed: 3}"});
+  EXPECT_EQ(random.at("routing").dump(), R"({"algorithm":"shortest","seed":3,"tie_break":"random"})");
+  const Outcome table = netloom({"topology", "{type: mesh, dims: [8]}", "--routing", "shortest"});
+  EXPECT_NE(table.out.find("routing           shortest, lowest_port\nmean link load    12.00\n"
+                           "max link load     16\n"),
+            std::string::npos)
+      << table.out;
+}
+
+TEST_F(TopologyCommand, RefusesRoutesThatItCannotMake) {
+  const auto refusal = [&](const std::string& routing, const std::string& format = "json") {
+    const Outcome outcome = netloom({"topology", circulant, "--routing", routing, "--format", format});
+    EXPECT_EQ(outcome.status, 2) << outcome.out;
+    return outcome.err;
+  };
+  EXPECT_NE(refusal("balance").find("did you mean 'balanced'?"), std::string::npos) << refusal("balance");
+  EXPECT_NE(refusal("dimension_order").find("dimension_order"), std::string::npos);
+  EXPECT_NE(refusal("{algorithm: balanced, sed: 1}").find("unknown key 'sed'"), std::string::npos);
+  EXPECT_NE(refusal("[]").find("--routing:1:13: "), std::string::npos) << refusal("[]");
+  EXPECT_NE(refusal("").find("--routing:1:"), std::string::npos) << refusal("");
+  EXPECT_EQ(refusal("balanced", "edges"), "--routing: the format edges has no metrics; take table or json\n");
+}
+
+TEST_F(TopologyCommand, ShowsWhatOtherNetworksOfThisSizeCouldReach) {
+  const Outcome circulants = netloom({"topology", circulant});
+  EXPECT_NE(circulants.out.find("any network has   at least diameter 4, mean path length 2.857\n"
+                                "circulants have   at least diameter 6, mean path length 3.778\n"),
+            std::string::npos)
+      << circulants.out;
+  const auto star = json_of("{type: star, hosts: 4}");  // no circulant has a switch
+  EXPECT_TRUE(star.at("circulant_bound").is_null());
+  EXPECT_TRUE(star.at("girth").is_null());
+  EXPECT_EQ(star.at("moore_bound").dump(), R"({"diameter":1,"mpl":1.0})");
+  const auto one = json_of("{type: star, hosts: 1}");
+  EXPECT_EQ(one.at("moore_bound").dump(), R"({"diameter":0,"mpl":null})");
+}
+
+TEST_F(TopologyCommand, TheThreadsDoNotMatter) {
+  const std::string random = "{type: random_shortcut, nodes: 3000, degree: 4}";
+  EXPECT_EQ(json_of(random, {"-j", "1"}), json_of(random, {"-j", "3"}));
+  EXPECT_EQ(netloom({"topology", random, "-j", "0"}).status, 2);
 }
 
 TEST_F(TopologyCommand, OneNodeHasNoMeanPathLength) {

@@ -52,6 +52,24 @@ TEST(MaxLinkLoad, OfDimensionOrderIsTheCutOfAMesh) {
   EXPECT_EQ(max_link_load(*make_routing(topology, {"dimension_order", "", 1})), 128U);
 }
 
+TEST(LinkLoads, MeanIsTheHopsOfAllPairsByTheChannels) {
+  // The cube of dimension 4: 16 nodes with 32 hops each over 64 channels.
+  const Topology cube = make_hypercube(4);
+  EXPECT_EQ(link_loads(*make_routing(cube, {"shortest", "lowest_port", 1})).mean, 16 * 32 / 64.0);
+  // One way each, from and to the middle of a path of three: both outer pairs and the whole path.
+  const Topology three = make_mesh({3});
+  const LinkLoads path = link_loads(*make_routing(three, {}));
+  EXPECT_EQ(path.mean, 2.0);
+  EXPECT_EQ(path.largest, 2U);
+}
+
+TEST(LinkLoads, AreNoneWithoutLinks) {
+  const Topology alone = make_ring(1);
+  const LinkLoads loads = link_loads(*make_routing(alone, {}));
+  EXPECT_EQ(loads.mean, 0.0);
+  EXPECT_EQ(loads.largest, 0U);
+}
+
 // Half-way round all routes go up: sum of 1..k/2 = k (k + 2) / 8 a ring of k.
 TEST(MaxLinkLoad, OfDimensionOrderShowsTheTiesOfARing) {
   const Topology topology = make_ring(8);
