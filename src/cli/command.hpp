@@ -32,6 +32,7 @@ CommandBody add_run(CLI::App& app);
 CommandBody add_topology(CLI::App& app);
 CommandBody add_platform(CLI::App& app);
 CommandBody add_workload(CLI::App& app);
+CommandBody add_record(CLI::App& app);
 CommandBody add_lint(CLI::App& app);
 CommandBody add_search(CLI::App& app);
 CommandBody add_bounds(CLI::App& app);

@@ -10,6 +10,7 @@ std::span<const Command> commands() {
       Command{"topology", "Build one network and print it with its metrics", add_topology},
       Command{"platform", "Write a network as a SimGrid platform for smpirun", add_platform},
       Command{"workload", "Write a generated workload as SMPI traces", add_workload},
+      Command{"record", "Record a real MPI program on a network as a trace", add_record},
       Command{"lint", "Check a trace without running it", add_lint},
       Command{"search", "Find the optimal networks of a size, with proof", add_search},
       Command{"bounds", "What no network of a size and a degree undercuts", add_bounds},

@@ -36,6 +36,13 @@ void refuse_standard_output(const std::string& folder) {
   if (folder == "-") throw InputError("--output: '-' is standard output, and this needs a folder");
 }
 
+void refuse_full_trace_folder(const std::string& folder) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(folder, ignored)) return;
+  if (std::filesystem::is_directory(folder, ignored) && std::filesystem::is_empty(folder, ignored)) return;
+  throw InputError(folder + ": a trace is written to a folder that is new or empty");
+}
+
 bool is_standard_output(const std::optional<std::filesystem::path>& file) {
   return !file || *file == "-";
 }

@@ -18,6 +18,10 @@ void print_or_write(std::string_view text, const std::optional<std::filesystem::
 /// \throws InputError for `-` in place of a folder.
 void refuse_standard_output(const std::string& folder);
 
+/// \throws InputError unless the folder is new or empty: old rank files beside new ones would be read as one
+/// trace.
+void refuse_full_trace_folder(const std::string& folder);
+
 bool is_standard_output(const std::optional<std::filesystem::path>& file);
 
 /// A closed standard stream is opened on /dev/null, so that no file of ours takes its number; writing to a

@@ -32,19 +32,11 @@ std::uint32_t chosen_ranks(const Options& options, const Value& spec) {
   return own ? *own : *options.ranks;
 }
 
-/// Old rank files beside new ones would be read as one trace.
-void refuse_full_folder(const std::string& folder) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(folder, ignored)) return;
-  if (std::filesystem::is_directory(folder, ignored) && std::filesystem::is_empty(folder, ignored)) return;
-  throw InputError(folder + ": a trace is written to a folder that is new or empty");
-}
-
 ExitStatus write_workload(const Options& options) {
   const Spec spec = load_workload_spec(options.spec);
   const std::uint32_t ranks = chosen_ranks(options, spec.value);
   refuse_standard_output(options.folder);
-  refuse_full_folder(options.folder);
+  refuse_full_trace_folder(options.folder);
   const Workload workload = make_workload(spec.value, {ranks, spec.seed});
   write_trace(workload, options.folder);
   if (!workload.notes.empty()) log_info(workload.label + ": " + workload.notes);

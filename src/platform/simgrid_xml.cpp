@@ -52,7 +52,8 @@ std::string simgrid_xml(const Platform& platform) {
         " hosts, and XML with explicit routes grows with their square (1024 hosts make 150 MB); it "
         "is written for at most " +
         std::to_string(largest_xml_platform) +
-        " hosts. `netloom run` simulates larger networks without XML.");
+        " hosts. `netloom run` simulates larger networks without XML, and smpirun loads them from "
+        "libnetloom_platform.so.");
   }
   const Wiring wiring(platform);
   std::string xml =

@@ -5,20 +5,17 @@
 #include <xbt/config.hpp>
 
 #include <string>
+#include <vector>
 
 #include "replay/table_zone.hpp"
 
 namespace netloom {
 
-namespace {
-
-void set(const std::string& key, const std::string& value) {
-  simgrid::s4u::Engine::set_config(key + ":" + value);
-}
-
-}  // namespace
-
-void configure_model(const MpiOptions& mpi) {
+std::vector<std::string> model_options(const MpiOptions& mpi) {
+  std::vector<std::string> options;
+  const auto set = [&options](const std::string& key, const std::string& value) {
+    options.push_back(key + ":" + value);
+  };
   if (mpi.profile == Profile::smpi) {
     set("network/model", "SMPI");
     set(precision_key(), "1e-9");
@@ -37,10 +34,15 @@ void configure_model(const MpiOptions& mpi) {
     set("smpi/test", "1e-7");
     set("smpi/iprobe", "1e-7");
   }
-  set("smpi/simulate-computation", "no");
-  set("smpi/privatization", "no");
   if (mpi.selector != "default") set("smpi/coll-selector", mpi.selector);
   for (const auto& [collective, algorithm] : mpi.algorithms) set("smpi/" + collective, algorithm);
+  return options;
+}
+
+void configure_model(const MpiOptions& mpi) {
+  for (const std::string& option : model_options(mpi)) simgrid::s4u::Engine::set_config(option);
+  simgrid::s4u::Engine::set_config("smpi/simulate-computation:no");
+  simgrid::s4u::Engine::set_config("smpi/privatization:no");
 }
 
 SizeSteps latency_factors(Profile profile) {

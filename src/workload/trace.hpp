@@ -46,4 +46,9 @@ std::vector<std::filesystem::path> trace_files(const std::filesystem::path& path
 /// actions.
 void write_trace(const Workload& workload, const std::filesystem::path& folder);
 
+/// The parts of `write_trace`, for a trace whose rank files somebody else writes.
+std::string rank_file_name(std::uint32_t rank);
+void make_trace_folder(const std::filesystem::path& folder);
+void write_trace_index(const std::filesystem::path& folder, std::uint32_t ranks);
+
 }  // namespace netloom

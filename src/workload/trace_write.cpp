@@ -5,22 +5,33 @@
 
 namespace netloom {
 
-void write_trace(const Workload& workload, const std::filesystem::path& folder) {
+std::string rank_file_name(std::uint32_t rank) {
+  return "rank-" + std::to_string(rank) + ".txt";
+}
+
+void make_trace_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw RunError(folder.string() + ": the folder cannot be made: " + error.message());
+}
+
+void write_trace_index(const std::filesystem::path& folder, std::uint32_t ranks) {
   std::string index;
+  for (std::uint32_t rank = 0; rank < ranks; ++rank) index += rank_file_name(rank) + "\n";
+  write_file(folder / "index.txt", index);
+}
+
+void write_trace(const Workload& workload, const std::filesystem::path& folder) {
+  make_trace_folder(folder);
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
     std::string text;
     for (const Action& action : workload.programs[rank].actions) {
       text += line_text(workload, rank, action) + "\n";
     }
-    const std::string name = "rank-" + std::to_string(rank) + ".txt";
     // Thousands of waits for the disk would buy nothing: a trace that a power cut shortens is written again.
-    write_file(folder / name, text, Flush::no);
-    index += name + "\n";
+    write_file(folder / rank_file_name(rank), text, Flush::no);
   }
-  write_file(folder / "index.txt", index);
+  write_trace_index(folder, workload.ranks());
 }
 
 }  // namespace netloom

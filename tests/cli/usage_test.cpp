@@ -5,8 +5,8 @@ namespace {
 
 using Usage = ProgramTest;
 
-const std::vector<std::string> commands{"run",  "topology", "platform", "workload",
-                                        "lint", "search",   "bounds"};
+const std::vector<std::string> commands{"run",    "topology", "platform", "workload",
+                                        "record", "lint",     "search",   "bounds"};
 
 TEST_F(Usage, HelpIsAResult) {
   for (const std::string option : {"-h", "--help"}) {

@@ -19,7 +19,7 @@ GROUPS = [
     {"replay", "flit"},
     {"results"},
     {"experiment"},
-    {"cli"},
+    {"cli", "loadable", "recorder"},
 ]
 HEIGHT = {layer: height for height, group in enumerate(GROUPS) for layer in group}
 MAIN = len(GROUPS)  # src/main.cpp stands above all layers
@@ -27,9 +27,9 @@ MAIN = len(GROUPS)  # src/main.cpp stands above all layers
 # The longest matching prefix counts.
 LIBRARIES = {
     "yaml-cpp/": {"spec"},
-    "simgrid/": {"replay"},
-    "smpi/": {"replay"},
-    "xbt/": {"replay"},
+    "simgrid/": {"replay", "loadable", "recorder"},
+    "smpi/": {"replay", "loadable", "recorder"},
+    "xbt/": {"replay", "loadable", "recorder"},
     "CLI/": {"cli"},
     "spdlog/": {"common"},
     "archive.h": {"common"},
