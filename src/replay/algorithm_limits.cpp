@@ -114,8 +114,8 @@ std::string unfit_call(const Workload& workload, const MpiOptions& mpi) {
       const Action& action = program.actions[index];
       for (const Limit* const limit : in_force) {
         if (limit->kind != action.kind) continue;
-        const Call call = call_of(program, action, workload.ranks());
-        if (!limit->unfit(call)) continue;
+        const Call call = call_of(program, action, workload.communicator_of(action).size());
+        if (call.ranks == 1 || !limit->unfit(call)) continue;
         return describe(program, index) + " of rank " + std::to_string(rank) + ": " + sentence(*limit, call);
       }
     }

@@ -21,23 +21,25 @@ bool call_with_one_count(const Action& action, const CallContext& context) {
   const MpiElements data = action.kind == ActionKind::barrier ? MpiElements{} : sent(action);
   switch (action.kind) {
     case ActionKind::barrier:
-      MPI_Barrier(MPI_COMM_WORLD);
+      MPI_Barrier(context.communicator);
       return true;
     case ActionKind::bcast:
-      MPI_Bcast(context.receive, data.count, data.type, action.peer, MPI_COMM_WORLD);
+      MPI_Bcast(context.receive, data.count, data.type, action.peer, context.communicator);
       return true;
     case ActionKind::reduce:
       MPI_Reduce(context.send, context.receive, data.count, data.type, context.operation, action.peer,
-                 MPI_COMM_WORLD);
+                 context.communicator);
       return true;
     case ActionKind::allreduce:
-      MPI_Allreduce(context.send, context.receive, data.count, data.type, context.operation, MPI_COMM_WORLD);
+      MPI_Allreduce(context.send, context.receive, data.count, data.type, context.operation,
+                    context.communicator);
       return true;
     case ActionKind::scan:
-      MPI_Scan(context.send, context.receive, data.count, data.type, context.operation, MPI_COMM_WORLD);
+      MPI_Scan(context.send, context.receive, data.count, data.type, context.operation, context.communicator);
       return true;
     case ActionKind::exscan:
-      MPI_Exscan(context.send, context.receive, data.count, data.type, context.operation, MPI_COMM_WORLD);
+      MPI_Exscan(context.send, context.receive, data.count, data.type, context.operation,
+                 context.communicator);
       return true;
     default:
       return false;
@@ -51,19 +53,19 @@ bool call_with_two_counts(const Action& action, const CallContext& context) {
   switch (action.kind) {
     case ActionKind::alltoall:
       MPI_Alltoall(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                   MPI_COMM_WORLD);
+                   context.communicator);
       return true;
     case ActionKind::allgather:
       MPI_Allgather(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                    MPI_COMM_WORLD);
+                    context.communicator);
       return true;
     case ActionKind::gather:
       MPI_Gather(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                 action.peer, MPI_COMM_WORLD);
+                 action.peer, context.communicator);
       return true;
     case ActionKind::scatter:
       MPI_Scatter(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                  action.peer, MPI_COMM_WORLD);
+                  action.peer, context.communicator);
       return true;
     default:
       return false;
@@ -75,7 +77,7 @@ void call_alltoallv(const RankProgram& program, const Action& action, const Call
   const CountList send(counts.first(context.ranks), action.send_type);
   const CountList receive(counts.last(context.ranks), action.recv_type);
   MPI_Alltoallv(context.send, send.counts.data(), send.displacements.data(), send.type, context.receive,
-                receive.counts.data(), receive.displacements.data(), receive.type, MPI_COMM_WORLD);
+                receive.counts.data(), receive.displacements.data(), receive.type, context.communicator);
 }
 
 /// One count for each rank, on one side.
@@ -89,18 +91,19 @@ void call_with_list(const RankProgram& program, const Action& action, const Call
   switch (action.kind) {
     case ActionKind::gatherv:
       MPI_Gatherv(context.send, own.count, own.type, context.receive, counts, places, list.type, action.peer,
-                  MPI_COMM_WORLD);
+                  context.communicator);
       return;
     case ActionKind::allgatherv:
       MPI_Allgatherv(context.send, own.count, own.type, context.receive, counts, places, list.type,
-                     MPI_COMM_WORLD);
+                     context.communicator);
       return;
     case ActionKind::scatterv:
       MPI_Scatterv(context.send, counts, places, list.type, context.receive, own.count, own.type, action.peer,
-                   MPI_COMM_WORLD);
+                   context.communicator);
       return;
     case ActionKind::reduce_scatter:
-      MPI_Reduce_scatter(context.send, context.receive, counts, list.type, context.operation, MPI_COMM_WORLD);
+      MPI_Reduce_scatter(context.send, context.receive, counts, list.type, context.operation,
+                         context.communicator);
       return;
     default:
       throw std::logic_error("an action that nobody performs");

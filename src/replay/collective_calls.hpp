@@ -1,5 +1,5 @@
 #pragma once
-// The collective calls of a rank, on MPI_COMM_WORLD.
+// The collective calls of a rank.
 
 #include <smpi/smpi.h>
 
@@ -14,7 +14,8 @@ struct CallContext {
   const void* send = nullptr;
   void* receive = nullptr;
   MPI_Op operation = nullptr;  ///< commutative; what it computes does not matter
-  std::size_t ranks = 0;
+  MPI_Comm communicator = nullptr;
+  std::size_t ranks = 0;  ///< of the communicator
 };
 
 /// Makes the call. \pre the action is a collective. \throws TypeFault, and std::invalid_argument when SMPI's

@@ -50,7 +50,7 @@ std::uint64_t largest_call(const Workload& workload) {
   for (const RankProgram& program : workload.programs) {
     for (const Action& action : program.actions) {
       const std::uint64_t size = std::max(datatype_size(action.send_type), datatype_size(action.recv_type));
-      bytes = std::max(bytes, size * elements(program, action, workload.ranks()));
+      bytes = std::max(bytes, size * elements(program, action, workload.communicator_of(action).size()));
     }
   }
   return bytes;

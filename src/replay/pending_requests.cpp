@@ -20,7 +20,8 @@ void PendingRequests::add(std::int32_t source, std::int32_t destination, const A
 MPI_Request* PendingRequests::find(const Action& action) {
   MPI_Request* completed = nullptr;
   for (Entry& entry : entries_) {
-    const bool meant = same(entry.source, action.source, any_source) && entry.destination == action.peer &&
+    const bool meant = entry.starter->communicator == action.communicator &&
+                       same(entry.source, action.source, any_source) && entry.destination == action.peer &&
                        same(entry.starter->tag, action.tag, any_tag);
     if (!meant) continue;
     // Nobody tests again what a test has completed; a wait, though, may follow a test that failed where the

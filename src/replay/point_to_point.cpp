@@ -36,12 +36,13 @@ bool PointToPoint::perform(const Action& action) {
 void PointToPoint::send(const Action& action) {
   const int bytes = byte_count(action.send_count, action.send_type);
   if (action.kind == ActionKind::send) {
-    MPI_Send(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_);
+    MPI_Send(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicators_->of(action.communicator));
     return;
   }
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Isend(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_, &request);
-  pending_.add(rank_, action.peer, action, request);
+  MPI_Isend(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicators_->of(action.communicator),
+            &request);
+  pending_.add(communicators_->own_rank(action.communicator), action.peer, action, request);
 }
 
 void PointToPoint::receive(const Action& action) {
@@ -49,21 +50,23 @@ void PointToPoint::receive(const Action& action) {
   if (action.send_count != any_size) {
     bytes = byte_count(action.send_count, action.send_type);
   } else if (probe_unknown_sizes_) {
-    MPI_Probe(action.peer, action.tag, communicator_, MPI_STATUS_IGNORE);
+    MPI_Probe(action.peer, action.tag, communicators_->of(action.communicator), MPI_STATUS_IGNORE);
   }
   if (action.kind == ActionKind::recv) {
-    MPI_Recv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_, MPI_STATUS_IGNORE);
+    MPI_Recv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag,
+             communicators_->of(action.communicator), MPI_STATUS_IGNORE);
     return;
   }
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Irecv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicator_, &request);
-  pending_.add(action.peer, rank_, action, request);
+  MPI_Irecv(receive_buffer_, bytes, MPI_BYTE, action.peer, action.tag,
+            communicators_->of(action.communicator), &request);
+  pending_.add(action.peer, communicators_->own_rank(action.communicator), action, request);
 }
 
 void PointToPoint::send_receive(const Action& action) {
   MPI_Sendrecv(send_buffer_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer,
                action.tag, receive_buffer_, byte_count(action.recv_count, action.recv_type), MPI_BYTE,
-               action.source, action.tag, communicator_, MPI_STATUS_IGNORE);
+               action.source, action.tag, communicators_->of(action.communicator), MPI_STATUS_IGNORE);
 }
 
 void PointToPoint::test(const Action& action) {

@@ -7,23 +7,23 @@
 
 #include "replay/message_buffers.hpp"
 #include "replay/pending_requests.hpp"
+#include "replay/rank_communicators.hpp"
 
 namespace netloom {
 
 class PointToPoint {
  public:
-  /// \param probe_unknown_sizes whether a receive of any size asks for the size first, as stock replay does.
-  PointToPoint(std::int32_t rank, const MessageBuffers& buffers, bool probe_unknown_sizes)
-      : rank_(rank),
+  /// \param communicators must outlive this. \param probe_unknown_sizes whether a receive of any size asks
+  /// for the size first, as stock replay does.
+  PointToPoint(const RankCommunicators& communicators, const MessageBuffers& buffers,
+               bool probe_unknown_sizes)
+      : communicators_(&communicators),
         send_buffer_(buffers.send()),
         receive_buffer_(buffers.receive()),
         probe_unknown_sizes_(probe_unknown_sizes) {}
 
   /// Makes the call; false when the action is none of these. \throws TypeFault
   bool perform(const Action& action);
-
-  /// Another communicator than MPI_COMM_WORLD, of the same ranks in the same order.
-  void use(MPI_Comm communicator) { communicator_ = communicator; }
 
   PendingRequests& pending() { return pending_; }
 
@@ -34,11 +34,10 @@ class PointToPoint {
   void test(const Action& action);
   void wait(const Action& action);
 
-  std::int32_t rank_;
+  const RankCommunicators* communicators_;
   const void* send_buffer_;
   void* receive_buffer_;
   bool probe_unknown_sizes_;
-  MPI_Comm communicator_ = MPI_COMM_WORLD;
   PendingRequests pending_;
 };
 

@@ -10,6 +10,7 @@
 #include "replay/collective_calls.hpp"
 #include "replay/mpi_types.hpp"
 #include "replay/point_to_point.hpp"
+#include "replay/rank_communicators.hpp"
 
 namespace netloom {
 
@@ -31,16 +32,15 @@ std::string place_of(const RunState& run, std::uint32_t rank) {
 // A handler of MPI's errors is told nothing of its rank.
 RunState* running = nullptr;
 
-void refuse_error(MPI_Comm* communicator, int* code, ...) {
-  int rank = 0;
-  MPI_Comm_rank(*communicator, &rank);
+void refuse_error(MPI_Comm*, int* code, ...) {
   std::array<char, MPI_MAX_ERROR_STRING> name{};
   int length = 0;
   MPI_Error_string(*code, name.data(), &length);
   const std::string what = *code == MPI_ERR_TRUNCATE ? "a message is longer than the receive that takes it"
                                                      : "MPI refuses the call";
-  running->give_up(place_of(*running, static_cast<std::uint32_t>(rank)) + ": " + what + " (" + name.data() +
-                   ")");
+  // The process numbers of the ranks count from 1 in their order.
+  const auto rank = static_cast<std::uint32_t>(s4u::this_actor::get_pid() - 1);
+  running->give_up(place_of(*running, rank) + ": " + what + " (" + name.data() + ")");
 }
 
 /// Errors are sentences with a place instead of SMPI's abort.
@@ -57,12 +57,14 @@ class RankActor {
         rank_(rank),
         program_(&run.request->workload->programs[rank]),
         record_(&run.ranks[rank]),
-        messages_(static_cast<std::int32_t>(rank), run.buffers, run.request->mpi.profile == Profile::smpi) {}
+        communicators_(run, rank, handle_errors),
+        messages_(communicators_, run.buffers, run.request->mpi.profile == Profile::smpi) {}
 
   void run();
 
  private:
   void start();
+  void prepare();
   void warm_up();
   void perform(const Action& action);
   void call(const Action& action);
@@ -74,6 +76,7 @@ class RankActor {
   std::uint32_t rank_;
   const RankProgram* program_;
   RankRecord* record_;
+  RankCommunicators communicators_;
   PointToPoint messages_;
   MPI_Op operation_ = MPI_OP_NULL;
 };
@@ -103,36 +106,46 @@ void RankActor::run() {
 }
 
 void RankActor::start() {
-  if (run_->form == Form::copy_free) {
+  const bool copy_free = run_->form == Form::copy_free;
+  // A rank that sends no data cannot make communicators any more.
+  const bool late = copy_free && run_->early_communicators;
+  if (copy_free && !late) {
     smpi_replay_init(instance_name, static_cast<int>(rank_), 0);
   } else {
     MPI_Init(nullptr, nullptr);
   }
   running = run_;
-  handle_errors(MPI_COMM_WORLD);
+  if (!run_->own_world) handle_errors(MPI_COMM_WORLD);
   // MPI_SUM does not take bytes; the clock does not depend on the operation, only on its being commutative.
   MPI_Op_create(combine_nothing, 1, &operation_);
-  warm_up();
+  prepare();
+  if (late) smpi_replay_init(instance_name, static_cast<int>(rank_), 0);
   record_->started = true;
 }
 
-/// Makes the calls that set SMPI up, by wires that cost nothing, and starts all ranks at one instant.
-void RankActor::warm_up() {
-  if (run_->warm_up.empty() && !run_->own_communicator) return;
+/// Makes what must be there before the clock starts, by wires that cost nothing, and starts all ranks at one
+/// instant.
+void RankActor::prepare() {
+  if (run_->warm_up.empty() && !run_->own_world && !run_->early_communicators) return;
   run_->routes.shortcut = true;
-  if (run_->own_communicator) {
-    MPI_Comm copy = MPI_COMM_NULL;
-    MPI_Comm_dup(MPI_COMM_WORLD, &copy);
-    handle_errors(copy);
-    messages_.use(copy);
-  }
-  const RankProgram* const own = std::exchange(program_, run_->request->workload->programs.data());
-  for (const Action& action : run_->warm_up) call(action);
-  program_ = own;
+  communicators_.make_early();
+  warm_up();
   run_->start_line->wait();
   if (!std::exchange(run_->routes.shortcut, false)) return;  // another rank was first
   run_->start_s = s4u::Engine::get_clock();
   run_->traffic = {0, 0, std::vector<std::uint64_t>(run_->traffic.wire_bytes.size())};
+}
+
+/// Makes the calls that set SMPI up.
+void RankActor::warm_up() {
+  const Workload& workload = *run_->request->workload;
+  const RankProgram* const own = program_;
+  for (std::uint32_t index = 0; index < run_->warm_up.size(); ++index) {
+    if (!run_->membership.rank_in(index, rank_)) continue;
+    program_ = &workload.programs[workload.communicators[index].members[0]];
+    for (const Action& action : run_->warm_up[index]) call(action);
+  }
+  program_ = own;
 }
 
 void RankActor::perform(const Action& action) {
@@ -151,10 +164,11 @@ void RankActor::perform(const Action& action) {
 void RankActor::call(const Action& action) {
   const auto give_up = [&](const std::string& what) { run_->give_up(place_of(*run_, rank_) + ": " + what); };
   try {
-    if (action.communicator != 0) throw TypeFault("only MPI_COMM_WORLD can be simulated yet");
-    if (messages_.perform(action)) return;
+    if (messages_.perform(action) || communicators_.perform(action)) return;
+    const std::uint32_t ranks = run_->request->workload->communicator_of(action).size();
     call_collective(*program_, action,
-                    {run_->buffers.send(), run_->buffers.receive(), operation_, run_->ranks.size()});
+                    {run_->buffers.send(), run_->buffers.receive(), operation_,
+                     communicators_.of(action.communicator), ranks});
   } catch (const TypeFault& fault) {
     give_up(fault.what());
   } catch (const std::invalid_argument& refusal) {
@@ -180,8 +194,6 @@ bool RankActor::perform_alone(const Action& action) {
     case ActionKind::init:
     case ActionKind::finalize:
     case ActionKind::comm_size:
-    case ActionKind::comm_split:
-    case ActionKind::comm_dup:
     case ActionKind::comm_free:
     case ActionKind::location:
       return true;

@@ -1,6 +1,7 @@
 #pragma once
 // What the ranks of one simulation share, inside its process.
 
+#include <smpi/smpi.h>
 #include <simgrid/s4u.hpp>
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include "replay/message_buffers.hpp"
 #include "replay/simulation.hpp"
 #include "replay/table_zone.hpp"
+#include "workload/membership.hpp"
 
 namespace netloom {
 
@@ -38,17 +40,25 @@ struct RunState {
       : request(&requested),
         form(chosen_form),
         buffers(*requested.workload),
+        membership(requested.workload->communicators, requested.workload->ranks()),
+        groups(requested.workload->communicators.size(), MPI_GROUP_NULL),
         ranks(requested.workload->ranks()),
         start_line(simgrid::s4u::Barrier::create(requested.workload->ranks())),
         finish_line(simgrid::s4u::Barrier::create(requested.workload->ranks())) {}
 
   const ReplayRequest* request;
   Form form;
-  /// Messages take a copy of MPI_COMM_WORLD: outside smpirun SMPI cannot match a receive from any source on
-  /// the original.
-  bool own_communicator = false;
-  std::vector<Action> warm_up;  ///< calls that every rank makes before the common start
+  /// The communicator of all ranks is made before the common start, in place of MPI_COMM_WORLD: outside
+  /// smpirun SMPI matches messages on that with those on any other, and none with a receive from any source.
+  bool own_world = false;
+  /// Communicators are made before the common start, and the program's calls that make them are simulated by
+  /// their messages.
+  bool early_communicators = false;
+  /// By communicator: calls that its ranks make before the common start.
+  std::vector<std::vector<Action>> warm_up;
   MessageBuffers buffers;
+  Membership membership;
+  std::vector<MPI_Group> groups;  ///< by communicator; MPI_GROUP_NULL until a rank makes it
   std::vector<RankRecord> ranks;
   RouteState routes;
   TrafficCount traffic;

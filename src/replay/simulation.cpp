@@ -48,11 +48,12 @@ MessageObserver make_counter(RunState& run, const TableZoneParts& parts) {
   };
 }
 
-/// Large messages are not copied, for nobody reads them; small ones may carry what SMPI tells itself, and are
-/// buffers that SMPI's own function frees.
+/// Large messages are not copied, for nobody reads them; small ones may carry what SMPI tells itself, and
+/// detached ones are buffers that SMPI's own function frees.
 void copy_small_messages_only(const MpiOptions& mpi) {
+  constexpr std::size_t largest_of_smpi = 65536;
   static std::size_t threshold = 0;
-  threshold = mpi.detached.value;
+  threshold = std::max<std::size_t>(mpi.detached.value, largest_of_smpi);
   smpi_comm_set_copy_data_callback(
       [](simgrid::kernel::activity::ActivityImpl* message, void* buffer, std::size_t bytes) {
         if (bytes >= threshold) return;
@@ -218,10 +219,12 @@ void simulate(const ReplayRequest& request, Form form, const std::function<void(
   const Wiring wiring(*request.platform);
   RunState run(request, form);
   if (crash_descriptor >= 0) report_crashes(run, crash_descriptor);
-  run.own_communicator = receives_from_any(*request.workload);
+  const bool communicators = request.workload->communicators.size() > 1;
+  run.own_world = communicators || receives_from_any(*request.workload);
+  const bool hpc = request.mpi.profile == Profile::hpc;
   // Profile smpi charges what smpirun charges.
-  if (form == Form::direct && request.mpi.profile == Profile::hpc)
-    run.warm_up = warm_up_calls(*request.workload);
+  if (form == Form::direct && hpc) run.warm_up = warm_up_calls(*request.workload);
+  run.early_communicators = request.workload->communicators.size() > 1 && (form == Form::copy_free || hpc);
   const TableZoneParts parts =
       make_table_zone(engine, wiring, request.platform->hardware.host_speed, run.routes);
   run.give_up = [&finish](const std::string& sentence) { finish(failed(Status::invalid, sentence)); };

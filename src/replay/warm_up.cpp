@@ -2,7 +2,8 @@
 
 #include <bit>
 #include <map>
-#include <utility>
+#include <set>
+#include <tuple>
 
 namespace netloom {
 
@@ -29,25 +30,32 @@ int size_class(const Action& action) {
   return static_cast<int>(std::bit_width(count * datatype_size(action.send_type)));
 }
 
+/// All ranks will make the call of rank 0, whose counts may differ where it is not the root.
+Action for_all_ranks(Action action) {
+  const bool paired = action.kind == ActionKind::gather || action.kind == ActionKind::scatter;
+  if (paired && action.peer != 0) {
+    action.recv_count = action.send_count;
+    action.recv_type = action.send_type;
+  }
+  return action;
+}
+
 }  // namespace
 
-std::vector<Action> warm_up_calls(const Workload& workload) {
-  std::map<std::pair<ActionKind, int>, Action> calls;
-  for (const Action& action : workload.programs[0].actions) {
-    if (!may_set_up(action.kind)) continue;
-    const auto [call, fresh] = calls.try_emplace({action.kind, size_class(action)}, action);
-    if (!fresh) continue;
-    // All ranks will make the call of rank 0, whose counts may differ where it is not the root.
-    const bool paired = action.kind == ActionKind::gather || action.kind == ActionKind::scatter;
-    if (paired && action.peer != 0) {
-      call->second.recv_count = action.send_count;
-      call->second.recv_type = action.send_type;
+std::vector<std::vector<Action>> warm_up_calls(const Workload& workload) {
+  std::vector<std::vector<Action>> by_communicator(workload.communicators.size());
+  std::map<std::uint32_t, std::set<std::uint32_t>> led;  // communicators, by the rank that is 0 in them
+  for (std::uint32_t index = 0; index < workload.communicators.size(); ++index)
+    led[workload.communicators[index].members[0]].insert(index);
+  for (const auto& [rank, communicators] : led) {
+    std::set<std::tuple<std::uint32_t, ActionKind, int>> seen;
+    for (const Action& action : workload.programs[rank].actions) {
+      if (!may_set_up(action.kind) || !communicators.contains(action.communicator)) continue;
+      if (!seen.insert({action.communicator, action.kind, size_class(action)}).second) continue;
+      by_communicator[action.communicator].push_back(for_all_ranks(action));
     }
   }
-  std::vector<Action> list;
-  list.reserve(calls.size());
-  for (const auto& [key, call] : calls) list.push_back(call);
-  return list;
+  return by_communicator;
 }
 
 }  // namespace netloom

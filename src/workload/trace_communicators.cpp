@@ -59,7 +59,7 @@ class CommunicatorMaker {
   void make_children(std::uint32_t parent) {
     for (std::size_t n = 0;; ++n) {
       const Communicator& of = result_.list[parent];
-      std::vector<Caller> members = callers(of, n);
+      const std::vector<Caller> members = callers(of, n);
       if (members.empty()) return;
       if (members.size() < of.members.size()) report_missing(of, members);
       for (const Caller& caller : members) {
@@ -69,7 +69,7 @@ class CommunicatorMaker {
                           std::to_string(members[0].line->line) + ")");
         break;
       }
-      make_groups(parent, members);
+      make_groups(parent, static_cast<std::uint32_t>(n), members);
     }
   }
 
@@ -80,12 +80,17 @@ class CommunicatorMaker {
                           " makes no such call, but it is a call of all its ranks");
   }
 
-  /// One call of all members: a communicator for each color.
-  void make_groups(std::uint32_t parent, std::vector<Caller>& members) {
-    std::map<std::int64_t, std::vector<Caller>> by_color;
-    for (const Caller& caller : members) by_color[caller.line->color].push_back(caller);
-    for (auto& [color, group] : by_color) {
-      if (color == undefined_color) continue;
+  /// One call of all members: a communicator for each color, in the order of their first members.
+  void make_groups(std::uint32_t parent, std::uint32_t call, const std::vector<Caller>& members) {
+    std::map<std::int64_t, std::size_t> place;  // in the groups, by color
+    std::vector<std::vector<Caller>> groups;
+    for (const Caller& caller : members) {
+      if (caller.line->color == undefined_color) continue;
+      const auto [color, fresh] = place.emplace(caller.line->color, groups.size());
+      if (fresh) groups.emplace_back();
+      groups[color->second].push_back(caller);
+    }
+    for (std::vector<Caller>& group : groups) {
       check_names(group);
       const auto by_key = [](const Caller& a, const Caller& b) { return a.line->key < b.line->key; };
       const Caller first = group[0];
@@ -96,7 +101,7 @@ class CommunicatorMaker {
         fault(first, name_of(name) + " has been made before");
         continue;
       }
-      Communicator made{static_cast<std::uint32_t>(name), parent, first.line->kind, {}};
+      Communicator made{static_cast<std::uint32_t>(name), parent, first.line->kind, call, {}};
       for (const Caller& caller : group) made.members.push_back(caller.rank);
       result_.list.push_back(std::move(made));
     }

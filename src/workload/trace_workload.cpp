@@ -39,7 +39,9 @@ std::string notes_of(const TraceReading& reading) {
   const auto has_collectives = [&](const RankProgram& program) {
     return std::any_of(program.actions.begin(), program.actions.end(), collective);
   };
-  if (std::any_of(reading.workload.programs.begin(), reading.workload.programs.end(), has_collectives)) {
+  const bool unnamed = reading.workload.communicators.size() == 1;
+  if (unnamed &&
+      std::any_of(reading.workload.programs.begin(), reading.workload.programs.end(), has_collectives)) {
     notes.emplace_back("collectives are calls of all ranks, since the trace names no communicator");
   }
   for (const TraceFinding& finding : reading.findings) notes.push_back(finding.text());

@@ -3,6 +3,8 @@
 #include <bit>
 #include <limits>
 
+#include "workload/membership.hpp"
+
 namespace netloom {
 
 namespace {
@@ -30,21 +32,28 @@ constexpr double segment_bytes = 512;
 /// Adds up the traffic of one rank's actions after the other.
 class TrafficCounter {
  public:
-  explicit TrafficCounter(const Workload& workload) : workload_(workload), ranks_(workload.ranks()) {
-    traffic_.sent_bytes.resize(ranks_);
-    traffic_.received_bytes.resize(ranks_);
-    traffic_.flops.resize(ranks_);
-    traffic_.sleep_s.resize(ranks_);
+  explicit TrafficCounter(const Workload& workload)
+      : workload_(workload), membership_(workload.communicators, workload.ranks()) {
+    traffic_.sent_bytes.resize(workload.ranks());
+    traffic_.received_bytes.resize(workload.ranks());
+    traffic_.flops.resize(workload.ranks());
+    traffic_.sleep_s.resize(workload.ranks());
   }
 
+  /// \param rank of the program.
   void add(std::uint32_t rank, const Action& action) {
-    rank_ = rank;
-    action_ = &action;
     (action.kind == sleep ? traffic_.sleep_s : traffic_.flops)[rank] += action.amount;
+    program_rank_ = rank;
+    action_ = &action;
+    members_ = &workload_.communicator_of(action).members;
+    ranks_ = static_cast<std::uint32_t>(members_->size());
+    rank_ = membership_.rank_in(action.communicator, rank).value_or(0);
     if (action.kind >= barrier && action.kind <= reduce_scatter) {
       add_collective();
     } else if (action.kind == send || action.kind == isend || action.kind == send_recv) {
       add_message();
+    } else if (action.kind == comm_split || action.kind == comm_dup) {
+      add_making();
     }
   }
 
@@ -57,11 +66,13 @@ class TrafficCounter {
   std::uint32_t others() const { return ranks_ - 1; }
 
   void sends(std::uint64_t bytes) {
-    if (ranks_ > 1) traffic_.sent_bytes[rank_] = saturating_sum(traffic_.sent_bytes[rank_], bytes);
+    std::uint64_t& sum = traffic_.sent_bytes[program_rank_];
+    if (ranks_ > 1) sum = saturating_sum(sum, bytes);
   }
   void receives(std::uint64_t bytes) { receives_at(rank_, bytes); }
   void receives_at(std::uint32_t rank, std::uint64_t bytes) {
-    if (ranks_ > 1) traffic_.received_bytes[rank] = saturating_sum(traffic_.received_bytes[rank], bytes);
+    std::uint64_t& sum = traffic_.received_bytes[(*members_)[rank]];
+    if (ranks_ > 1) sum = saturating_sum(sum, bytes);
   }
 
   /// Counts of a v-collective from the `first`-th on, by rank: in bytes, with and without this rank's own.
@@ -72,7 +83,7 @@ class TrafficCounter {
     Action from = *action_;
     from.first_count += first;
     VectorBytes bytes;
-    const auto counts = counts_of(workload_.programs[rank_], from, ranks_);
+    const auto counts = counts_of(workload_.programs[program_rank_], from, ranks_);
     for (std::uint32_t r = 0; r < ranks_; ++r) {
       const std::uint64_t part = element_bytes(counts[r], type);
       bytes.all = saturating_sum(bytes.all, part);
@@ -165,8 +176,18 @@ class TrafficCounter {
     }
   }
 
-  void add_collective() {
-    const auto contributed = static_cast<double>(add_least());
+  /// SMPI's own messages: 8 bytes to the first rank of the parent and back, and a broadcast of 4 bytes on the
+  /// new communicator.
+  void add_making() {
+    if (action_->source == unnamed_communicator) return;
+    traffic_.messages_most += 2;
+    traffic_.bytes_most += 16;
+    add_most(4);
+  }
+
+  void add_collective() { add_most(static_cast<double>(add_least())); }
+
+  void add_most(double contributed) {
     const double ranks = ranks_;
     // No algorithm brings any rank more than everything that all contribute, once to gather it and once to
     // hand it out.
@@ -180,10 +201,14 @@ class TrafficCounter {
   }
 
   const Workload& workload_;
-  std::uint32_t ranks_;
+  Membership membership_;
   DeclaredTraffic traffic_;
-  std::uint32_t rank_ = 0;
+  // Of the action that is being added:
+  std::uint32_t program_rank_ = 0;
   const Action* action_ = nullptr;
+  const std::vector<std::uint32_t>* members_ = nullptr;  ///< of its communicator
+  std::uint32_t ranks_ = 0;                              ///< there
+  std::uint32_t rank_ = 0;                               ///< there
 };
 
 }  // namespace

@@ -99,6 +99,7 @@ struct Communicator {
   std::uint32_t name = 0;                 ///< in a trace: `@7`; 0 is MPI_COMM_WORLD
   std::uint32_t parent = 0;               ///< index into Workload::communicators
   ActionKind made_by = ActionKind::init;  ///< comm_split or comm_dup; init of MPI_COMM_WORLD
+  std::uint32_t call = 0;                 ///< which such call of the parent made it, from 0
   std::vector<std::uint32_t> members;     ///< ranks of the program, by rank in this communicator
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(members.size()); }
@@ -108,11 +109,14 @@ struct Workload {
   std::string spec;   ///< normalised flow YAML
   std::string label;  ///< readable, `npb_is A`, `alltoall 64KiB`
   std::vector<RankProgram> programs;
-  /// MPI_COMM_WORLD, then the others, each behind its parent.
+  /// MPI_COMM_WORLD, then the others by parent, call and first member in the parent.
   std::vector<Communicator> communicators;
   std::string notes;  ///< what the reader should know of a modelling choice; may be empty
 
   std::uint32_t ranks() const { return static_cast<std::uint32_t>(programs.size()); }
+  const Communicator& communicator_of(const Action& action) const {
+    return communicators.at(action.communicator);
+  }
 };
 
 Communicator world_of(std::uint32_t ranks);

@@ -49,6 +49,32 @@ TEST(Forms, AgreeOnCollectivesAndMessagesOfAllSizes) {
   }
 }
 
+// Copy-free ranks make communicators before the clock starts and simulate the messages of the calls that make
+// them; direct ranks of profile smpi make the calls themselves.
+TEST(Forms, AgreeOnCommunicators) {
+  const Scratch scratch;
+  const Stage torus("{type: torus, dims: [3, 4]}");
+  std::vector<std::string> ranks;
+  for (int rank = 0; rank < 12; ++rank) {
+    const std::string row = std::to_string(rank / 4);
+    const std::string column = std::to_string(rank % 4);
+    const std::string in_row = " @" + std::to_string(1 + rank / 4);
+    const std::string in_column = " @" + std::to_string(4 + rank % 4);
+    const std::string half =
+        rank % 2 == 0 ? "comm_split 20 0 0 30\nallreduce 100 0 6 @30" : "comm_split 20 -1 0 -1";
+    ranks.push_back("comm_split 0 " + row + " " + std::to_string(-rank) + " " + std::to_string(1 + rank / 4) +
+                    "\nalltoall 5000 5000 6 6" + in_row + "\ncomm_split 0 " + column + " 0 " +
+                    std::to_string(4 + rank % 4) + "\nallreduce 100 0 6" + in_column +
+                    "\nsendRecv 70000 0 70000 0 6 6" + in_row + "\ncomm_dup 0 20\n" + half +
+                    "\nbcast 100000 1 6" + in_column + "\nbarrier");
+    // Only rank 0 of a row can exchange with itself.
+    if (rank % 4 != 3) ranks.back() = with(ranks.back(), "sendRecv 70000 0 70000 0 6 6" + in_row + "\n", "");
+  }
+  const Workload workload = program(scratch, ranks);
+  expect_same(torus.request(workload));
+  expect_same(torus.request(workload, smpi_profile()));
+}
+
 TEST(Forms, AgreeOnARealTrace) {
   const Scratch scratch;
   const fs::path index = unpack(scratch, "sound/npb-is.S.16");

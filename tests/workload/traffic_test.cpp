@@ -107,6 +107,28 @@ TEST(Traffic, StaysAtTheLargestValueRatherThanWrapRound) {
   EXPECT_EQ(traffic.received_bytes[3], std::numeric_limits<std::uint64_t>::max());
 }
 
+// Ranks 3 and 1 of four as 0 and 1 of a communicator.
+TEST(Traffic, OfACommunicatorIsThatOfItsMembers) {
+  const Scratch scratch;
+  const std::string none = " init\nR comm_split 0 -1 0 -1\nR finalize\n";
+  const auto rank = [](const std::string& number, std::string text) {
+    for (std::size_t at = text.find('R'); at != std::string::npos; at = text.find('R'))
+      text.replace(at, 1, number);
+    return number + text;
+  };
+  const auto member = [&](const std::string& number, const std::string& key) {
+    return rank(number, " init\nR comm_split 0 0 " + key + " 7\nR alltoallv 12 5 7 12 5 7 6 6 @7\n" +
+                            (key == "0" ? "R send 1 0 100 6 @7\n" : "R recv 0 0 100 6 @7\n") +
+                            "R bcast 1000 1 6 @7\nR finalize\n");
+  };
+  scratch.write_set({rank("0", none), member("1", "1"), rank("2", none), member("3", "0")});
+  const TraceReading reading = read_trace("index.txt", 4);
+  ASSERT_EQ(reading.workload.communicators.size(), 2U);
+  const DeclaredTraffic traffic = declared_traffic(reading.workload);
+  EXPECT_EQ(traffic.sent_bytes, (Bytes64{0, 5 + 1000, 0, 7 + 100}));
+  EXPECT_EQ(traffic.received_bytes, (Bytes64{0, 5 + 100, 0, 7 + 1000}));
+}
+
 TEST(Traffic, OneRankSendsNothing) {
   const DeclaredTraffic traffic = declared_traffic(made("{type: alltoall, size: 1MiB}", 1));
   EXPECT_EQ(traffic.sent_bytes, Bytes64{0});
