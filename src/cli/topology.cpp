@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/graphviz.hpp"
 #include "cli/input.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output.hpp"
@@ -11,6 +12,7 @@
 #include "common/parallel.hpp"
 #include "routing/algorithm.hpp"
 #include "spec/parse.hpp"
+#include "topology/drawing.hpp"
 #include "topology/export.hpp"
 #include "topology/family.hpp"
 
@@ -23,6 +25,7 @@ struct Options {
   std::string format = "table";
   bool bisection = false;
   std::optional<std::string> routing;
+  std::optional<std::string> layout;
   unsigned threads = core_count();
   std::optional<std::string> file;
 };
@@ -33,11 +36,18 @@ struct Format {
   std::string (*text)(const Topology& topology, const NetworkFacts& facts);
 };
 
-constexpr std::array formats{
-    Format{"table", true, topology_table}, Format{"json", true, topology_json},
-    Format{"edges", false,
-           [](const Topology& topology, const NetworkFacts&) { return edges_text(topology); }},
-    Format{"dot", false, [](const Topology& topology, const NetworkFacts&) { return dot_text(topology); }}};
+template <std::string (*text)(const Topology&)>
+std::string export_text(const Topology& topology, const NetworkFacts&) {
+  return text(topology);
+}
+
+constexpr std::array formats{Format{"table", true, topology_table},
+                             Format{"json", true, topology_json},
+                             Format{"edges", false, export_text<edges_text>},
+                             Format{"dot", false, export_text<dot_text>},
+                             Format{"graphml", false, export_text<graphml_text>},
+                             Format{"anynet", false, export_text<anynet_text>},
+                             Format{"svg", false, export_text<circle_svg>}};
 
 const Format& format_named(const std::string& name) {
   return *std::find_if(formats.begin(), formats.end(),
@@ -80,13 +90,23 @@ void refuse_metrics_without_place(const Options& options) {
   }
 }
 
+std::string graphviz_drawing(const Topology& topology, const std::string& layout) {
+  check_drawable(topology);
+  return graphviz_svg(dot_text(topology), layout);
+}
+
 ExitStatus show_topology(const Options& options) {
   const Format& format = format_named(options.format);
   if (!format.has_metrics) refuse_metrics_without_place(options);
+  if (options.layout && options.format != "svg") {
+    throw InputError("--layout: the format " + options.format + " is no drawing; take --format svg");
+  }
   const Spec spec = load_topology_spec(options.spec);
   const Topology topology = build_topology(spec.value, spec.seed);
   const NetworkFacts facts = format.has_metrics ? facts_for(topology, options, spec.seed) : NetworkFacts{};
-  print_or_write(format.text(topology, facts), options.file);
+  const bool by_graphviz = options.layout.value_or("circle") != "circle";
+  print_or_write(by_graphviz ? graphviz_drawing(topology, *options.layout) : format.text(topology, facts),
+                 options.file);
   return all_well;
 }
 
@@ -98,7 +118,13 @@ CommandBody add_topology(CLI::App& app) {
   std::vector<std::string> names;
   names.reserve(formats.size());
   for (const Format& format : formats) names.emplace_back(format.name);
-  app.add_option("--format", options->format, "table, json, edges or dot")->check(CLI::IsMember(names));
+  app.add_option("--format", options->format, "table, json, edges, dot, graphml, anynet or svg")
+      ->check(CLI::IsMember(names));
+  std::vector<std::string> layouts(graphviz_layouts.begin(), graphviz_layouts.end());
+  layouts.insert(layouts.begin(), "circle");
+  app.add_option("--layout", options->layout,
+                 "Of svg: circle (default), or the Graphviz program that lays it out")
+      ->check(CLI::IsMember(layouts));
   app.add_flag("--bisection", options->bisection, "Also find the bisection width, which takes time");
   app.add_option("--routing", options->routing,
                  "Also the link loads of these routes: balanced, or {algorithm: shortest, tie_break: random}")

@@ -8,23 +8,12 @@
 #include <vector>
 
 #include "common/error.hpp"
-#include "common/files.hpp"
 #include "topology/building.hpp"
+#include "topology/placed_links.hpp"
 
 namespace netloom {
 
 namespace {
-
-/// A sentence and the line it is about, so that all of them can be told in the order of the text.
-struct LineFault {
-  std::size_t line = 0;
-  std::string sentence;
-};
-
-struct LinkLine {
-  Link link;
-  std::size_t line = 0;
-};
 
 std::vector<std::string_view> words(std::string_view line) {
   constexpr std::string_view blanks = " \t\r";
@@ -95,34 +84,17 @@ class Parser {
   std::vector<LineFault> faults_;
 };
 
-/// Sorts the links, so that equal ones are neighbours with the earlier line first.
-std::vector<LineFault> repeated(std::vector<LinkLine>& links) {
-  std::ranges::stable_sort(links, {}, &LinkLine::link);
-  std::vector<LineFault> faults;
-  for (std::size_t i = 1; i < links.size(); ++i) {
-    if (links[i].link != links[i - 1].link) continue;
-    faults.push_back({links[i].line, "link " + std::to_string(links[i].link.a) + " " +
-                                         std::to_string(links[i].link.b) + " was given before, on line " +
-                                         std::to_string(links[i - 1].line)});
-  }
-  return faults;
-}
-
 std::vector<LinkLine> sound_links(const EdgeList& list) {
   Parser parser(list);
   std::vector<LinkLine> links = parser.links();
   std::vector<LineFault> faults = std::move(parser.faults());
-  std::ranges::move(repeated(links), std::back_inserter(faults));
-  std::ranges::stable_sort(faults, {}, &LineFault::line);
-  std::vector<std::string> sentences;
-  sentences.reserve(faults.size());
-  for (const LineFault& fault : faults) {
-    sentences.push_back(list.file + ":" + std::to_string(fault.line) + ": " + fault.sentence);
+  add_repeated(links, faults, [](const Link& link) {
+    return "link " + std::to_string(link.a) + " " + std::to_string(link.b);
+  });
+  throw_if_any(faults, list.file);
+  if (links.empty() && !list.nodes) {
+    throw InputError(list.file + ": there is no link in it (one node without links needs `nodes: 1`)");
   }
-  if (links.empty() && !list.nodes && sentences.empty()) {
-    sentences.push_back(list.file + ": there is no link in it (one node without links needs `nodes: 1`)");
-  }
-  if (!sentences.empty()) throw InputError(std::move(sentences));
   return links;
 }
 
@@ -134,29 +106,10 @@ TopologyParts parts_of(const EdgeList& list) {
     parts.links.push_back(line.link);
     if (!list.nodes) parts.nodes = std::max(parts.nodes, line.link.b + 1);
   }
-  Value path;
-  path.kind = Value::Kind::scalar;
-  path.scalar = list.path;
   parts.spec =
-      "{type: edge_list, path: " + to_flow_text(path) + ", nodes: " + std::to_string(parts.nodes) + "}";
+      "{type: edge_list, path: " + flow_text(list.path) + ", nodes: " + std::to_string(parts.nodes) + "}";
   parts.label = "edge_list " + std::filesystem::path(list.path).filename().string();
   return parts;
-}
-
-/// Faults of the text have places of their own; that of a file that cannot be read is the key's.
-TopologyParts read_parts(EdgeList list, MapReader& spec) {
-  try {
-    list.text = read_file(list.file);
-  } catch (const InputError& error) {
-    spec.faults().add(spec.where("path"), error.what());
-    return {};
-  }
-  try {
-    return parts_of(list);
-  } catch (const InputError& error) {
-    for (const std::string& fault : error.faults()) spec.faults().add(fault);
-    return {};
-  }
 }
 
 }  // namespace
@@ -166,14 +119,14 @@ Topology make_edge_list(const EdgeList& list) {
 }
 
 Topology build_edge_list(MapReader& spec, std::uint64_t) {
-  const std::size_t faults = spec.faults().size();
   EdgeList list;
   list.file = spec.path("path").string();
   list.path = spec.text("path", "");
   if (spec.value("nodes")) list.nodes = node_number(spec, "nodes", {1, max_nodes});
-  TopologyParts parts;
-  if (spec.faults().size() == faults) parts = read_parts(std::move(list), spec);
-  return build_at(spec, "path", [&] { return Topology(std::move(parts)); });
+  return build_from_file(spec, list.file, [&](std::string text) {
+    list.text = std::move(text);
+    return parts_of(list);
+  });
 }
 
 }  // namespace netloom

@@ -10,6 +10,7 @@
 #include "topology/de_bruijn.hpp"
 #include "topology/dln.hpp"
 #include "topology/edge_list.hpp"
+#include "topology/graphml.hpp"
 #include "topology/hypercube.hpp"
 #include "topology/ibt.hpp"
 #include "topology/kautz.hpp"
@@ -49,6 +50,7 @@ constexpr auto table = std::to_array<Family>({
      build_dln},
     {"ibt", "a torus of `dims` whose nodes take turns at rings of `bypass` links", build_ibt},
     {"edge_list", "links read from the file `path`", build_edge_list},
+    {"graphml", "nodes and edges read from the GraphML file `path`", build_graphml},
 });
 
 }  // namespace

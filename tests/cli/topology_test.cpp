@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
@@ -200,6 +201,60 @@ TEST_F(TopologyCommand, AFolderThatIsNotThereIsAFailure) {
   const Outcome outcome = netloom({"topology", circulant, "-o", "none/net.txt"});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.err, "netloom: none/net.txt: cannot be written: there is no such file or folder\n");
+}
+
+TEST_F(TopologyCommand, NamesNodesByTheirAddresses) {
+  const auto json = json_of("{type: wk_recursive, degree: 2, levels: 2}");
+  EXPECT_EQ(json.at("addresses"), nlohmann::json({"00", "01", "10", "11"}));
+}
+
+TEST_F(TopologyCommand, WritesGraphmlThatReadsBackAsTheSameNetwork) {
+  ASSERT_EQ(
+      netloom({"topology", "{type: star, hosts: 5}", "--format", "graphml", "-o", "net.graphml"}).status, 0);
+  const auto json = json_of("{type: graphml, path: net.graphml}");
+  EXPECT_EQ(json.at("nodes"), 6);
+  EXPECT_EQ(json.at("distance_sum"), 40);  // between hosts alone
+}
+
+TEST_F(TopologyCommand, WritesBooksimsNetworkFile) {
+  EXPECT_EQ(netloom({"topology", "{type: ring, nodes: 3}", "--format", "anynet"}).out,
+            "router 0 node 0 router 1 router 2\nrouter 1 node 1 router 0 router 2\n"
+            "router 2 node 2 router 0 router 1\n");
+}
+
+TEST_F(TopologyCommand, DrawsOnACircleWithoutAnyOtherProgram) {
+  const Outcome outcome = netloom({"topology", circulant, "--format", "svg"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.substr(0, 5), "<svg ");
+}
+
+TEST_F(TopologyCommand, DrawsWithGraphvizWhereItIsInstalled) {
+  if (std::system("command -v neato >/dev/null") != 0) GTEST_SKIP() << "Graphviz is not installed";
+  const Outcome outcome =
+      netloom({"topology", "{type: star, hosts: 3}", "--format", "svg", "--layout", "neato"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_NE(outcome.out.find("<svg "), std::string::npos);
+  std::size_t edges = 0;
+  for (std::size_t at = 0; (at = outcome.out.find("class=\"edge\"", at)) != std::string::npos; ++at) ++edges;
+  EXPECT_EQ(edges, 3U);
+}
+
+TEST_F(TopologyCommand, SaysWhatToDoWithoutGraphviz) {
+  const std::string path = std::getenv("PATH");
+  ASSERT_EQ(::setenv("PATH", "/nowhere", 1), 0);
+  const Outcome outcome = netloom({"topology", circulant, "--format", "svg", "--layout", "neato"});
+  ASSERT_EQ(::setenv("PATH", path.c_str(), 1), 0);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err,
+            "--layout neato: Graphviz's program neato is not installed (Debian: apt install graphviz); "
+            "--layout circle needs no other program\n");
+}
+
+TEST_F(TopologyCommand, RefusesALayoutOfWhatIsNoDrawing) {
+  const Outcome outcome = netloom({"topology", circulant, "--layout", "neato"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "--layout: the format table is no drawing; take --format svg\n");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "topology/product.hpp"
 
+#include "topology/boost_distances.hpp"
 #include "topology/circulant.hpp"
 #include "topology/complete.hpp"
 #include "topology/hypercube.hpp"
@@ -8,6 +9,7 @@
 #include "topology/ring.hpp"
 #include "topology/star.hpp"
 #include "topology/torus.hpp"
+#include "topology/wk_recursive.hpp"
 
 namespace netloom {
 namespace {
@@ -51,6 +53,30 @@ TEST(Product, NestsToAnyDepth) {
             link_set(make_product({make_ring(3), make_complete(2), make_ring(4), make_ring(3)})));
   EXPECT_EQ(nested.label(), "product (product (product ring 3 x complete 2) x ring 4) x ring 3");
   EXPECT_EQ(nested.translations()->moduli, (std::vector<NodeId>{3, 2, 4, 3}));
+}
+
+TEST(Product, OfProductsOfProductsHasTheMetricsOfTheFlatGraph) {
+  const Topology inner = make_product({make_circulant(8, {1, 4}), make_wk_recursive(3, 1)});
+  const Topology middle = make_product({inner, make_mesh({3})});
+  const Topology outer = make_product({make_ring(4), middle});  // three levels
+  const Topology flat =
+      make_product({make_ring(4), make_circulant(8, {1, 4}), make_wk_recursive(3, 1), make_mesh({3})});
+  EXPECT_EQ(link_set(outer), link_set(flat));
+  EXPECT_TRUE(distances_are_boosts(outer));
+  const Distances distances = boost_distances(outer);
+  EXPECT_EQ(distances.diameter, boost_distances(flat).diameter);
+  EXPECT_EQ(distances.sum, boost_distances(flat).sum);
+  // Distances add up, so each factor's sum counts once for every choice of both ends in the others.
+  std::uint64_t sum = 0;
+  Hops diameter = 0;
+  for (const Topology& factor :
+       {make_ring(4), make_circulant(8, {1, 4}), make_wk_recursive(3, 1), make_mesh({3})}) {
+    const std::uint64_t others = outer.node_count() / factor.node_count();
+    sum += others * others * boost_distances(factor).sum;
+    diameter += boost_distances(factor).diameter;
+  }
+  EXPECT_EQ(distances.sum, sum);
+  EXPECT_EQ(distances.diameter, diameter);
 }
 
 TEST(Product, HasTheProductOfTheFactorsTranslations) {
