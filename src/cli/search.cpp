@@ -13,6 +13,7 @@
 #include "cli/search_output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
+#include "experiment/search_file.hpp"
 #include "experiment/stop_signals.hpp"
 #include "results/format.hpp"
 
@@ -22,16 +23,13 @@ namespace {
 
 struct Options {
   SearchRequest request;
-  std::string order = "diameter,mpl", method = "branch_and_bound", format = "table";
+  std::string order = "diameter,mpl,bisection", method = "branch_and_bound", format = "table";
   std::optional<std::string> shard, time_limit;
   bool all = false, bisection = false;
   std::optional<std::uint64_t> most;
   std::optional<std::string> file;
   std::vector<std::string> shards;  ///< of merge
 };
-
-/// Classes that are bisected unless --all or --most says how many.
-constexpr std::uint64_t most_bisected = 20'000;
 
 constexpr std::string_view and_bisection = ",bisection";
 
@@ -92,63 +90,64 @@ SearchRequest make_request(const Options& options) {
   if (options.time_limit) request.time_limit = Seconds{parse_time_limit("--time-limit", *options.time_limit)};
   request.ties = options.all || options.most.has_value();
   if (request.ties) request.most_sets = options.most.value_or(UINT64_MAX);
-  if (options.order.ends_with(and_bisection)) {
-    if (options.shard) {
-      throw InputError(
-          "--order: a shard does not know all classes; give --bisection to netloom search merge instead");
-    }
-    if (!request.ties) request.most_sets = most_bisected;
-    request.ties = true;
-  }
   return request;
 }
 
-void print_answer(const Options& options, SearchResult result, bool bisect) {
-  SetBisections bisections;
-  if (bisect) bisections = bisect_sets(result, options.request.seed, [] { return StopSignals::requested(); });
-  print_or_write(
-      options.format == "json" ? search_json(result, bisections) : search_table(result, bisections),
-      options.file);
+void print_answer(const Options& options, const SearchAnswer& answer) {
+  print_or_write(options.format == "json" ? search_json(answer) : search_table(answer), options.file);
+}
+
+/// Runs `work` with what is asked for while it runs: its progress, and whether to stop.
+SearchAnswer watched(SearchRequest request, const std::function<SearchAnswer(const SearchRequest&)>& work) {
+  const ProgressLine line;
+  request.on_progress = [&](const SearchProgress& progress) { line.show(progress); };
+  request.stop_requested = [] { return StopSignals::requested(); };
+  return work(request);
 }
 
 ExitStatus search(const Options& options) {
-  SearchRequest request = make_request(options);
   const StopSignals signals;
-  SearchResult result;
-  {
-    const ProgressLine line;
-    request.on_progress = [&](const SearchProgress& progress) { line.show(progress); };
-    request.stop_requested = [] { return StopSignals::requested(); };
-    result = search_circulant(request);
-  }
-  print_answer(options, std::move(result), options.order.ends_with(and_bisection));
+  const SearchAnswer answer = watched(make_request(options), [&](const SearchRequest& request) {
+    return find_optimal_circulant(request, options.order.ends_with(and_bisection));
+  });
+  print_answer(options, answer);
   const bool stopped = StopSignals::requested();
   if (stopped) log_warning("the search was stopped; this is the best it had found");
   return stopped ? failed : all_well;
 }
 
 ExitStatus merge(const Options& options) {
-  std::vector<SearchResult> shards;
+  std::vector<SearchAnswer> shards;
   for (const std::string& path : options.shards) shards.push_back(read_search_json(path));
-  const SearchResult merged = merge_shards(shards);
   const StopSignals signals;
-  print_answer(options, merged, options.bisection);
+  const SearchAnswer merged = watched(make_request(options), [&](const SearchRequest& how) {
+    return merge_answers(shards, options.bisection, how);
+  });
+  print_answer(options, merged);
   std::string missing;
-  for (const std::uint32_t index : merged.missing_shards)
+  for (const std::uint32_t index : merged.result.missing_shards)
     missing += (missing.empty() ? "" : ", ") + std::to_string(index) + "/" +
-               std::to_string(shards.front().shard.count);
+               std::to_string(shards.front().result.shard.count);
   if (!missing.empty()) log_warning("nothing is proven: no results of shard " + missing);
-  return missing.empty() ? all_well : failed;
+  const bool stopped = StopSignals::requested();
+  if (stopped) log_warning("the bisections were stopped");
+  return missing.empty() && !stopped ? all_well : failed;
 }
 
-void add_output(CLI::App& app, Options& options) {
+/// Options of both.
+void add_common(CLI::App& app, Options& options) {
+  options.request.threads = std::max(1U, std::thread::hardware_concurrency());
+  app.add_option("-j,--jobs", options.request.threads, "Threads (default: the number of cores)")
+      ->type_name("N")
+      ->check(whole_number(1, 1024));
+  app.add_option("--time-limit", options.time_limit, "Print the best found after this much wall time")
+      ->type_name("SECONDS");
   app.add_option("--format", options.format, "table or json")->check(CLI::IsMember({"table", "json"}));
   app.add_option("-o,--output", options.file, "File to write (default: standard output)")->type_name("FILE");
 }
 
 void add_circulant(CLI::App& app, Options& options) {
   SearchRequest& request = options.request;
-  request.threads = std::max(1U, std::thread::hardware_concurrency());
   app.add_option("--nodes", request.nodes, "Number of nodes, 3 or more")
       ->type_name("N")
       ->required()
@@ -158,7 +157,8 @@ void add_circulant(CLI::App& app, Options& options) {
       ->required()
       ->check(whole_number(0, most_search_nodes));
   app.add_option("--order", options.order,
-                 "What goes first: diameter,mpl (default), mpl,diameter, or either with ,bisection");
+                 "What goes first: diameter,mpl,bisection (default), mpl,diameter,bisection, or either "
+                 "without bisection");
   app.add_option("--method", options.method, "branch_and_bound (default), exhaustive or exhaustive_plain");
   auto* all = app.add_flag("--all", options.all, "Find and print every optimal class");
   app.add_option("--most", options.most, "Find and count every optimal class, print M of them")
@@ -167,17 +167,12 @@ void add_circulant(CLI::App& app, Options& options) {
       ->excludes(all);
   app.add_option("--shard", options.shard, "Search part I of N; netloom search merge joins the answers")
       ->type_name("I/N");
-  app.add_option("-j,--jobs", request.threads, "Threads (default: the number of cores)")
-      ->type_name("N")
-      ->check(whole_number(1, 1024));
-  app.add_option("--time-limit", options.time_limit, "Print the best found after this much wall time")
-      ->type_name("SECONDS");
   app.add_option("--seed", request.seed, "Seed of the hill climbing that comes first (default 1)")
       ->type_name("N")
       ->check(seed_number());
   app.add_option("--checkpoint", request.checkpoint, "Keep the state of the search here, and go on from it")
       ->type_name("FILE");
-  add_output(app, options);
+  add_common(app, options);
 }
 
 }  // namespace
@@ -188,8 +183,9 @@ CommandBody add_search(CLI::App& app) {
   add_circulant(*circulant, *options);
   CLI::App* joined = app.add_subcommand("merge", "Join the JSON answers of all shards of one search");
   joined->add_option("FILES", options->shards, "Answers written with --format json")->required();
-  joined->add_flag("--bisection", options->bisection, "Put the class of largest bisection width first");
-  add_output(*joined, *options);
+  joined->add_flag("--bisection", options->bisection,
+                   "Answer with the class of largest bisection width, also where --order did not say so");
+  add_common(*joined, *options);
   for (CLI::App* each : {circulant, joined}) each->fallthrough();
   app.require_subcommand(1);
   return [options, joined] { return joined->parsed() ? merge(*options) : search(*options); };

@@ -28,7 +28,7 @@ class Bisector {
   Bisection run();
 
  private:
-  bool done() const { return best_ && best_->cut == bound_.links; }
+  bool done() const { return best_ && (best_->cut == bound_.links || (options_.stop && options_.stop())); }
   void keep(Division division, BisectionMethod method);
   void try_division(std::vector<std::uint8_t> side, BisectionMethod method);
   void try_waves();

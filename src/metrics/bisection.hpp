@@ -6,6 +6,7 @@
 // whether it is exact, and otherwise between which numbers the truth lies.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct Bisection {
   BisectionBound bound = BisectionBound::connected;
 
   bool exact() const { return cut == lower_bound; }
+  const char* certainty() const { return exact() ? "exact" : "upper bound"; }
 };
 
 /// How long to look: all are numbers of divisions to refine, so that the answer depends on no clock.
@@ -55,6 +57,8 @@ struct BisectionOptions {
   std::uint32_t random = 64;
   std::uint32_t perturbations = 64;
   NodeId exact_up_to = 32;  ///< nodes up to which the answer is made exact by search; at most 32
+  /// Asked between divisions: true ends the search with the best so far, which is a clock's answer.
+  std::function<bool()> stop = {};
 };
 
 /// The same starts for small networks and fewer for larger ones: for what is computed whether somebody asks

@@ -17,11 +17,18 @@ SearchResult begin_answer(const SearchRequest& request) {
   result.shard = request.shard;
   result.collects_ties = request.ties;
   result.most_sets = request.most_sets;
+  result.most_classes = request.most_classes;
   result.space = static_cast<double>(binomial((request.nodes - 1) / 2, request.degree / 2));
   const LatticeBound bound = lattice_bound(request.nodes, request.degree);
   result.diameter_bound = bound.diameter;
   result.distance_sum_bound = bound.distance_sum;
   return result;
+}
+
+void limit_classes(SearchResult& result) {
+  if (result.classes <= result.most_classes) return;
+  result.classes = result.most_classes + 1;
+  result.ties_done = false;
 }
 
 void apply_proof(SearchResult& result) {
@@ -47,6 +54,7 @@ void finish_answer(SearchResult& result, const SearchSpace& space, StageRunner& 
     for (const Places& places : best.ties.sets) result.sets.push_back(space.jump_set(places));
     result.classes = best.ties.count;
   }
+  limit_classes(result);
   result.jumps = result.sets.front();
   result.prefixes = runner.counts().prefixes;
   result.tested = runner.counts().tested;

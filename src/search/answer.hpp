@@ -18,6 +18,9 @@ SearchResult begin_answer(const SearchRequest& request);
 /// Fills in the best set, its ties, the counters, and the bounds that the search has proven.
 void finish_answer(SearchResult& result, const SearchSpace& space, StageRunner& runner);
 
+/// Says `most_classes` + 1 where more were found: how many more depends on the threads.
+void limit_classes(SearchResult& result);
+
 /// Raises the bounds to what is proven, for a result that speaks of all jump sets.
 void apply_proof(SearchResult& result);
 

@@ -58,10 +58,18 @@ PrefixTasks shard_prefixes(const SearchSpace& space, const SearchShard& shard) {
   return mine;
 }
 
-bool run_pass(StageRunner& runner, const SearchSpace& space, const PrefixTasks& tasks,
-              const SearchPass& pass) {
-  const Stage stage{pass.any_sum ? "diameter at most " + std::to_string(pass.radii) : "distance sum",
-                    tasks.weights};
+/// The sum's pass counts ties on the way; the pass for ties alone knows what is optimal.
+constexpr const char* sum_stage = "distance sum";
+constexpr const char* ties_stage = "optimal classes";
+
+std::string name_of(const SearchPass& pass) {
+  if (pass.any_sum) return "diameter at most " + std::to_string(pass.radii);
+  return pass.only_ties ? ties_stage : sum_stage;
+}
+
+bool run_pass(StageRunner& runner, const SearchSpace& space, const PrefixTasks& tasks, const SearchPass& pass,
+              double time_share = 1) {
+  const Stage stage{name_of(pass), tasks.weights, time_share};
   return runner.run(stage, [&](std::atomic<bool>& stop) -> StageWorker {
     const auto search = std::make_shared<PrefixSearch>(space, pass, runner.incumbent(), stop);
     return [search, &tasks](std::size_t task) { return search->run(tasks.prefixes[task]); };
@@ -81,6 +89,27 @@ bool prove_diameter(StageRunner& runner, const SearchSpace& space, const PrefixT
   }
   runner.set_diameter_done();
   return true;
+}
+
+/// Minimises the sum and counts the ties; where the sum is known to be the least there is, no more than the
+/// ties.
+void prove_sum(SearchResult& result, StageRunner& runner, const SearchSpace& space, const PrefixTasks& tasks,
+               const SearchRequest& request) {
+  const bool diameter_first = request.order == SearchOrder::diameter_then_mpl;
+  const LatticeBound bound = lattice_bound(request.nodes, request.degree);
+  const Found found = runner.incumbent().found();
+  const bool least = result.diameter_done && found.distance_sum == least_sum(bound, found.diameter);
+  SearchPass pass;
+  pass.radii = found.diameter;
+  pass.cover = diameter_first;
+  pass.least_diameter = diameter_first ? found.diameter : bound.diameter;
+  // Ties that a restarted search has found in the sum's pass are not to be found again.
+  pass.only_ties = least && runner.stage() != sum_stage;
+  const bool done = (least && !request.ties) ||
+                    run_pass(runner, space, tasks, pass, pass.only_ties ? request.ties_share : 1);
+  result.distance_sum_done = least || done;
+  result.diameter_done = result.diameter_done || done;
+  result.ties_done = request.ties && done;
 }
 
 }  // namespace
@@ -106,19 +135,8 @@ SearchResult branch_and_bound(const SearchRequest& request) {
     return result;
   }
   const PrefixTasks tasks = shard_prefixes(space, request.shard);
-  if (diameter_first) result.diameter_done = prove_diameter(runner, space, tasks, bound);
-  if (result.diameter_done || !diameter_first) {
-    const Found found = runner.incumbent().found();
-    const bool enough =
-        !request.ties && diameter_first && found.distance_sum == least_sum(bound, found.diameter);
-    SearchPass pass;
-    pass.radii = found.diameter;
-    pass.cover = diameter_first;
-    pass.least_diameter = diameter_first ? found.diameter : bound.diameter;
-    result.distance_sum_done = enough || run_pass(runner, space, tasks, pass);
-    result.diameter_done = result.diameter_done || result.distance_sum_done;
-    result.ties_done = request.ties && result.distance_sum_done;
-  }
+  result.diameter_done = diameter_first ? prove_diameter(runner, space, tasks, bound) : meets_bound();
+  if (result.diameter_done || !diameter_first) prove_sum(result, runner, space, tasks, request);
   finish_answer(result, space, runner);
   return result;
 }

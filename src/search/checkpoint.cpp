@@ -22,7 +22,8 @@ std::string identity(const SearchRequest& request) {
   text << "nodes " << request.nodes << " degree " << request.degree << " order "
        << (request.order == SearchOrder::diameter_then_mpl ? "diameter,mpl" : "mpl,diameter") << " method "
        << static_cast<int>(request.method) << " ties " << request.ties << " most " << request.most_sets
-       << " shard " << request.shard.index << '/' << request.shard.count << " seed " << request.seed;
+       << " classes " << request.most_classes << " shard " << request.shard.index << '/'
+       << request.shard.count << " seed " << request.seed;
   return text.str();
 }
 

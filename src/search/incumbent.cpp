@@ -1,5 +1,6 @@
 #include "search/incumbent.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -17,8 +18,11 @@ void Ties::add(const Ties& others, std::uint64_t most_sets) {
   while (sets.size() > most_sets) sets.erase(std::prev(sets.end()));
 }
 
-Incumbent::Incumbent(SearchOrder order, bool collects_ties, std::uint64_t most_sets)
-    : order_(order), collects_ties_(collects_ties), most_sets_(most_sets) {}
+Incumbent::Incumbent(const SearchRequest& request)
+    : order_(request.order),
+      collects_ties_(request.ties),
+      most_sets_(std::min(request.most_sets, request.most_classes)),
+      most_classes_(request.most_classes) {}
 
 Found Incumbent::found() const {
   const std::lock_guard lock(mutex_);
@@ -56,6 +60,13 @@ void Incumbent::offer(const Found& found, bool seeded) {
 void Incumbent::add_ties(const Score& of, const Ties& ties) {
   const std::lock_guard lock(mutex_);
   if (of == score(order_, best_.found)) best_.ties.add(ties, most_sets_);
+}
+
+bool Incumbent::ties_end_before(std::span<const std::uint32_t> prefix) const {
+  const std::lock_guard lock(mutex_);
+  if (best_.ties.count <= most_classes_) return false;
+  const Places& last = *best_.ties.sets.rbegin();
+  return std::lexicographical_compare(last.begin(), last.end(), prefix.begin(), prefix.end());
 }
 
 }  // namespace netloom

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <mutex>
 #include <set>
+#include <span>
 
 #include "search/space.hpp"
 
@@ -30,11 +31,12 @@ struct Best {
 
 class Incumbent {
  public:
-  Incumbent(SearchOrder order, bool collects_ties, std::uint64_t most_sets);
+  explicit Incumbent(const SearchRequest& request);
 
   SearchOrder order() const { return order_; }
   bool collects_ties() const { return collects_ties_; }
   std::uint64_t most_sets() const { return most_sets_; }
+  std::uint64_t most_classes() const { return most_classes_; }
 
   /// Raised by every change of the best set.
   std::uint64_t version() const { return version_.load(std::memory_order_acquire); }
@@ -47,11 +49,15 @@ class Incumbent {
   void offer(const Found& found, bool seeded = false);
   /// Adds the classes a finished task has found, unless something better has been found since.
   void add_ties(const Score& of, const Ties& ties);
+  /// Whether there are more than `most_classes` and all that are kept come before the sets that begin with
+  /// `prefix`: then those change nothing, if no better set exists.
+  bool ties_end_before(std::span<const std::uint32_t> prefix) const;
 
  private:
   SearchOrder order_;
   bool collects_ties_;
   std::uint64_t most_sets_;
+  std::uint64_t most_classes_;
   mutable std::mutex mutex_;
   std::atomic<std::uint64_t> version_{0};
   Best best_;

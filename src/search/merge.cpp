@@ -10,10 +10,16 @@ namespace netloom {
 
 namespace {
 
+std::string ties_text(const SearchResult& result) {
+  if (!result.collects_ties) return "";
+  const bool all = result.most_classes == UINT64_MAX;
+  return all ? ", all classes" : ", up to " + std::to_string(result.most_classes) + " classes";
+}
+
 std::string title(const SearchResult& result) {
   return std::to_string(result.nodes) + " nodes, degree " + std::to_string(result.degree) + ", order " +
          (result.order == SearchOrder::diameter_then_mpl ? "diameter,mpl" : "mpl,diameter") + ", " +
-         std::to_string(result.shard.count) + " shards" + (result.collects_ties ? ", all ties" : "");
+         std::to_string(result.shard.count) + " shards" + ties_text(result);
 }
 
 /// By index; of a shard given twice the one that got further.
@@ -70,6 +76,7 @@ SearchResult merge_shards(const std::vector<SearchResult>& shards) {
   }
   for (const auto& [places, set] : sets) merged.sets.push_back(set);
   if (!merged.collects_ties) merged.classes = 1;
+  limit_classes(merged);
   merged.sets.resize(std::min<std::size_t>(sets.size(), merged.collects_ties ? merged.most_sets : 1));
   merged.jumps = merged.sets.front();
   apply_proof(merged);

@@ -42,6 +42,11 @@ bool PrefixSearch::comes_first() const {
   return !best_seeded_ && path_ < best_.places;
 }
 
+/// Sets come in canonical order, so what a task has not seen comes after all it has found.
+bool PrefixSearch::classes_enough() const {
+  return pass_.only_ties && outcome_.ties.count > incumbent_->most_classes();
+}
+
 SearchTarget PrefixSearch::target() const {
   SearchTarget target;
   target.radii = pass_.radii;
@@ -141,7 +146,7 @@ void PrefixSearch::explore(std::size_t level) {
   survey(level);
   const Candidates& candidates = levels_[level].candidates;
   for (std::size_t i = 0; i + left(level) <= candidates.size(); ++i) {
-    if (stop_->load(std::memory_order_relaxed)) return;
+    if (stop_->load(std::memory_order_relaxed) || classes_enough()) return;
     refresh();
     if (descend(level, i)) explore(level + 1);
     path_.resize(level);
@@ -198,6 +203,7 @@ void PrefixSearch::report(const LeafMeasure& measure, Jump last) {
 
 TaskOutcome PrefixSearch::run(std::span<const std::uint32_t> prefix) {
   outcome_ = {};
+  if (pass_.only_ties && incumbent_->ties_end_before(prefix)) return outcome_;
   refresh();
   // Levels that the last prefix shares are surveyed already.
   std::size_t level = 0;

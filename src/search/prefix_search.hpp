@@ -24,6 +24,7 @@ struct SearchPass {
   std::uint32_t radii = 0;
   bool cover = false;                ///< only sets of diameter at most `radii`
   bool any_sum = false;              ///< the first set that covers ends the pass
+  bool only_ties = false;            ///< nothing better exists: ends when there are classes enough
   std::uint32_t least_diameter = 0;  ///< proven; a set of equal sum and this diameter cannot be beaten
 };
 
@@ -51,6 +52,7 @@ class PrefixSearch {
   bool comes_first() const;
   std::size_t slice(std::size_t jumps) const;
   GainFilter filter_of(const Candidates& candidates) const;
+  bool classes_enough() const;
   void refresh();
   void survey(std::size_t level);
   bool descend(std::size_t level, std::size_t candidate);

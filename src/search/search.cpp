@@ -29,7 +29,8 @@ void check(const SearchRequest& request) {
           std::to_string(request.shard.count));
   if (request.threads < 1 || request.threads > 1024)
     fault("the number of threads must be in 1..1024, got " + std::to_string(request.threads));
-  if (request.most_sets < 1) fault("the number of jump sets to keep must be at least 1, got 0");
+  if (request.most_sets < 1 || request.most_classes < 1)
+    fault("the number of jump sets to keep must be at least 1, got 0");
   if (request.time_limit && !(request.time_limit->value > 0)) fault("the time limit must be above 0");
   if (!faults.empty()) throw InputError(faults);
 }
@@ -82,6 +83,7 @@ SearchResult single_jump(const SearchRequest& request) {
   result.sets.resize(std::min<std::size_t>(result.sets.size(), request.ties ? request.most_sets : 1));
   result.diameter_done = result.distance_sum_done = true;
   result.ties_done = request.ties;
+  limit_classes(result);
   result.elapsed = Seconds{std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
   apply_proof(result);
   return result;

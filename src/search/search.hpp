@@ -50,9 +50,12 @@ struct SearchRequest {
   SearchMethod method = SearchMethod::branch_and_bound;
   bool ties = false;               ///< find every optimal class
   std::uint64_t most_sets = 1000;  ///< classes to keep, the first in canonical order; all are counted
+  /// More classes are not counted: there are `most_classes` + 1 at least, and the first are kept.
+  std::uint64_t most_classes = UINT64_MAX;
   SearchShard shard;
   std::uint32_t threads = 1;
   std::optional<Seconds> time_limit;
+  double ties_share = 1;   ///< of the time limit: then no further classes are looked for
   std::uint64_t seed = 1;  ///< of the hill climbing that finds the first incumbent
   /// State of the search, written now and then and read when it exists; empty for none.
   std::filesystem::path checkpoint;
@@ -70,12 +73,13 @@ struct SearchResult {
   SearchShard shard;           ///< 1/1 for a whole search and for a merge
   bool collects_ties = false;  ///< as requested
   std::uint64_t most_sets = 0;
+  std::uint64_t most_classes = UINT64_MAX;
 
   std::uint32_t diameter = 0;
   std::uint64_t distance_sum = 0;  ///< of the distances from one node to all others
   JumpSet jumps;
   std::vector<JumpSet> sets;  ///< optimal classes, one set each, in canonical order; at least `jumps`
-  std::uint64_t classes = 0;  ///< optimal classes found
+  std::uint64_t classes = 0;  ///< optimal classes found, at most `most_classes` + 1
 
   /// For a shard: of its share. Whether anything is proven for all jump sets is asked below.
   bool diameter_done = false;
@@ -91,6 +95,9 @@ struct SearchResult {
   std::uint64_t tested = 0;    ///< graphs measured
   Seconds elapsed;
 
+  double tested_per_second() const {
+    return elapsed.value > 0 ? static_cast<double>(tested) / elapsed.value : 0;
+  }
   double mpl() const { return static_cast<double>(distance_sum) / (nodes - 1.0); }
   bool diameter_proven() const { return diameter <= diameter_bound && missing_shards.empty(); }
   bool distance_sum_proven() const { return distance_sum <= distance_sum_bound && missing_shards.empty(); }

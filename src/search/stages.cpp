@@ -24,9 +24,7 @@ struct StageRunner::Queue {
 };
 
 StageRunner::StageRunner(const SearchRequest& request)
-    : request_(request),
-      start_(std::chrono::steady_clock::now()),
-      incumbent_(request.order, request.ties, request.most_sets) {
+    : request_(request), start_(std::chrono::steady_clock::now()), incumbent_(request) {
   if (request.checkpoint.empty() || !std::filesystem::exists(request.checkpoint)) return;
   state_ = read_checkpoint(request);
   seconds_before_ = state_.seconds;
@@ -37,10 +35,10 @@ double StageRunner::seconds() const {
   return seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
-bool StageRunner::out_of_time() const {
+bool StageRunner::out_of_time(double share) const {
   if (request_.stop_requested && request_.stop_requested()) return true;
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-  return request_.time_limit && spent.count() >= request_.time_limit->value;
+  return request_.time_limit && spent.count() >= share * request_.time_limit->value;
 }
 
 void StageRunner::save() {
@@ -75,7 +73,7 @@ void StageRunner::watch(Queue& queue) {
   const double weight_before = queue.weight_done;
   std::unique_lock lock(queue.mutex);
   while (!queue.finished.wait_for(lock, std::chrono::milliseconds(100), [&] { return queue.running == 0; })) {
-    if (!queue.stop && out_of_time()) {
+    if (!queue.stop && out_of_time(queue.stage->time_share)) {
       queue.interrupted = true;
       queue.stop = true;
     }
@@ -90,7 +88,7 @@ void StageRunner::watch(Queue& queue) {
 
 bool StageRunner::run(const Stage& stage,
                       const std::function<StageWorker(std::atomic<bool>& stop)>& make_worker) {
-  if (out_of_time()) return false;
+  if (out_of_time(stage.time_share)) return false;
   if (state_.stage != stage.name) state_.done.assign(stage.weights.size(), false);
   state_.stage = stage.name;
   Queue queue;

@@ -28,6 +28,7 @@ struct TaskOutcome {
 struct Stage {
   std::string name;
   std::vector<double> weights;  ///< by task: its share of the search space
+  double time_share = 1;        ///< of the time limit, which counts from the start of the search
 };
 
 /// Does task after task on one thread.
@@ -51,6 +52,8 @@ class StageRunner {
   Incumbent& incumbent() { return incumbent_; }
   /// Whether a checkpoint has already brought a best set.
   bool resumed() const { return !state_.stage.empty(); }
+  /// The stage that runs or has run last, also before a restart.
+  const std::string& stage() const { return state_.stage; }
   bool diameter_done() const { return state_.diameter_done; }
   void set_diameter_done() { state_.diameter_done = true; }
 
@@ -65,7 +68,7 @@ class StageRunner {
   struct Queue;
   void work(Queue& queue, const StageWorker& worker);
   void watch(Queue& queue);
-  bool out_of_time() const;
+  bool out_of_time(double share) const;
   void save();
 
   SearchRequest request_;

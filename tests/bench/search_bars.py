@@ -24,7 +24,7 @@ OPEN = [(1024, 14), (512, 14), (1024, 12), (1024, 13), (1024, 15)]
 def search(netloom, *words):
     """The JSON answer and the processor seconds of one search."""
     with tempfile.NamedTemporaryFile("r") as out:
-        command = [netloom, "search", "circulant", *map(str, words), "--format", "json", "-o", out.name]
+        command = [netloom, "search", "circulant", *map(str, words), "--order", "diameter,mpl", "--format", "json", "-o", out.name]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         if status != 0:
