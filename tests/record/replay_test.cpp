@@ -35,14 +35,16 @@ TEST_P(RecordedProgram, ReplaysInTheTimeOfTheProgram) {
   EXPECT_NEAR(replayed, time, 0.01 * time);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, RecordedProgram,
-                         testing::Values(Program{"BucketSort", "bucket_sort 2000",
-                                                 "{type: torus, dims: [4, 4]}"},
-                                         Program{"BucketSortOnTwelve", "bucket_sort 300",
-                                                 "{type: circulant, nodes: 12, jumps: [1, 5]}"},
-                                         Program{"Bfs", "bfs 500", "{type: torus, dims: [4, 4]}"},
-                                         Program{"BfsOnAStar", "bfs 200", "{type: star, hosts: 9}"}),
-                         [](const auto& tested) { return std::string(tested.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Of, RecordedProgram,
+    testing::Values(Program{"PencilFft", "pencil_fft 16 4 4", "{type: torus, dims: [4, 4]}"},
+                    Program{"PencilFftOnEight", "pencil_fft 16 2 4", "{type: hypercube, dimension: 3}"},
+                    Program{"BucketSort", "bucket_sort 2000", "{type: torus, dims: [4, 4]}"},
+                    Program{"BucketSortOnTwelve", "bucket_sort 300",
+                            "{type: circulant, nodes: 12, jumps: [1, 5]}"},
+                    Program{"Bfs", "bfs 500", "{type: torus, dims: [4, 4]}"},
+                    Program{"BfsOnAStar", "bfs 200", "{type: star, hosts: 9}"}),
+    [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
 }  // namespace netloom::test
