@@ -13,7 +13,9 @@ namespace netloom {
 
 /// One finding: `file:line: what`.
 struct TraceFinding {
-  enum class Level { warning, error };
+  /// `repairable`: wrong as it stands, and right with what its sentence says the workload may add
+  /// (TraceOptions).
+  enum class Level { notice, repairable, error };
   Level level = Level::error;
   std::string place;  ///< `rank-3.txt:17`
   std::string what;
@@ -21,14 +23,15 @@ struct TraceFinding {
 };
 
 struct TraceReading {
-  Workload workload;  ///< meaningful when no finding is an error
+  Workload workload;  ///< meaningful when the reading is sound
   std::vector<TraceFinding> findings;
-  bool sound() const;
+  bool sound() const;  ///< whether every finding is a notice
 };
 
 /// What a trace cannot say by itself.
 struct TraceOptions {
   std::uint32_t derived_type_bytes = 0;  ///< bytes of one element of datatype -1; 0: not known, an error
+  bool repair_any_source = false;  ///< source -333 is the recorder's slip for MPI_ANY_SOURCE, not an error
 };
 
 /// Reads an index file, a folder (rank files in numeric order), an archive of either, or one shared file

@@ -6,7 +6,9 @@
 #include <optional>
 
 #include "common/error.hpp"
+#include "common/words.hpp"
 #include "workload/trace_line.hpp"
+#include "workload/trace_old_format.hpp"
 
 namespace netloom {
 
@@ -92,7 +94,7 @@ bool is_number(std::string_view word) {
 bool holds_actions(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const auto words = split_words(text.substr(0, text.find('\n')));
-  return words.size() >= 2 && is_number(words[0]);
+  return words.size() >= 2 && (is_number(words[0]) || is_old_label(words[0]));
 }
 
 TraceLayout layout_of_index(const TraceStore& store, const fs::path& index, std::string_view text) {
@@ -149,6 +151,25 @@ TraceLayout trace_layout(const fs::path& path) {
   }
   if (store.is_folder(path)) return layout_of_folder(std::move(store), path);
   return layout_of_file(std::move(store), path);
+}
+
+std::optional<std::uint32_t> settle_ranks(TraceLayout& layout, const fs::path& path,
+                                          std::optional<std::uint32_t> ranks) {
+  const auto files = static_cast<std::uint32_t>(layout.files.size());
+  if (layout.shared) {
+    if (!ranks) {
+      layout.findings.push_back({TraceFinding::Level::error, layout.files[0].path.string() + ":1",
+                                 "all ranks share this file; the number of ranks must be given (ranks)"});
+    }
+    return ranks;
+  }
+  if (files == 0) return std::nullopt;
+  if (!ranks || *ranks == files) return files;
+  const std::string place = layout.index.empty() ? path.string() + ":1" : layout.files.back().named_at;
+  layout.findings.push_back({TraceFinding::Level::error, place,
+                             "the trace has " + counted(files, "rank file") + ", but " +
+                                 counted(*ranks, "rank") + (*ranks == 1 ? " is wanted" : " are wanted")});
+  return files;
 }
 
 }  // namespace netloom

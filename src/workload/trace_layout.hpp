@@ -2,7 +2,9 @@
 // Which files make up a trace: an index, a folder of numbered rank files, or one file that all ranks share;
 // each on disk or in an archive.
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,5 +28,10 @@ struct TraceLayout {
 
 /// \throws InputError when there is no such file or folder, or it holds no trace.
 TraceLayout trace_layout(const std::filesystem::path& path);
+
+/// How many ranks the trace is read as; none, with a finding, when that cannot be told. Another number than
+/// `ranks` is a finding.
+std::optional<std::uint32_t> settle_ranks(TraceLayout& layout, const std::filesystem::path& path,
+                                          std::optional<std::uint32_t> ranks);
 
 }  // namespace netloom

@@ -7,6 +7,8 @@
 
 #include "common/text.hpp"
 #include "common/words.hpp"
+#include "workload/derived_types.hpp"
+#include "workload/trace_arity.hpp"
 #include "workload/trace_grammar.hpp"
 #include "workload/trace_values.hpp"
 
@@ -15,53 +17,6 @@ namespace netloom {
 namespace {
 
 using enum ActionKind;
-
-/// Number of values that the letters stand for.
-std::size_t values_of(std::string_view letters, std::size_t ranks) {
-  std::size_t n = 0;
-  for (const char letter : letters) n += letter == 'V' || letter == 'Z' ? ranks : 1;
-  return n;
-}
-
-/// Ranks of the communicator whose call has `values` values with all optional ones, as SMPI records it; 0
-/// when the call has no counts by rank or no number of ranks fits.
-std::size_t recorded_ranks(const Grammar& grammar, std::size_t values) {
-  const auto vectors =
-      static_cast<std::size_t>(std::count(grammar.needed.begin(), grammar.needed.end(), 'V'));
-  if (vectors == 0) return 0;
-  std::size_t others = grammar.needed.size() - vectors;
-  others += static_cast<std::size_t>(std::count_if(grammar.optional.begin(), grammar.optional.end(),
-                                                   [](char letter) { return letter != 'Z'; }));
-  return values > others && (values - others) % vectors == 0 ? (values - others) / vectors : 0;
-}
-
-bool right_arity(const Grammar& grammar, std::size_t values, const Communicator& communicator,
-                 std::vector<std::string>& faults) {
-  const std::uint32_t ranks = communicator.size();
-  const std::size_t least = values_of(grammar.needed, ranks);
-  const std::size_t most = least + values_of(grammar.optional, ranks);
-  const std::string word(grammar.word);
-  const bool half_typed = grammar.kind == alltoallv && values == least + 1;
-  const bool half_displaced = grammar.kind == allgatherv && values > least + 2 && values != most;
-  if (values >= least && values <= most && !half_typed && !half_displaced) return true;
-  const std::size_t m = recorded_ranks(grammar, values);
-  if (m >= 1 && communicator.name != 0) {
-    faults.push_back(word + ": has counts for " + counted(m, "rank") + ", but communicator " +
-                     std::to_string(communicator.name) + " has " + std::to_string(ranks));
-    return false;
-  }
-  if (m >= 1 && m < ranks) {
-    faults.push_back(word + ": has counts for " + counted(m, "rank") + ", but there are " +
-                     std::to_string(ranks) +
-                     ": a call on a sub-communicator, which a trace of SMPI cannot name");
-    return false;
-  }
-  std::string wanted = std::to_string(least);
-  if (most > least) wanted += " to " + std::to_string(most);
-  faults.push_back(word + ": needs " + wanted + (most == 1 ? " value" : " values") + ", got " +
-                   std::to_string(values));
-  return false;
-}
 
 /// A communicator as a line names it, or why its rank cannot call on it.
 struct Belonging {
@@ -87,7 +42,7 @@ class LineReader {
         context_(context),
         communicator_(&context.communicators->list[communicator]),
         rank_(context.membership->rank_in(communicator, context.rank).value_or(0)),
-        values_(words, *communicator_, line_.faults) {
+        values_(words, *communicator_, context.options, line_.findings) {
     line_.action.communicator = communicator;
   }
 
@@ -99,8 +54,18 @@ class LineReader {
       line_.action.source = unnamed_communicator;
       return std::move(line_);
     }
-    if (!right_arity(grammar, values_.left(), *communicator_, line_.faults)) return std::move(line_);
-    warn_of_sub_communicator(grammar);
+    if (const std::size_t elements = block_elements(grammar); elements > 0) {
+      values_.fault(
+          "SMPI records MPI_Reduce_scatter_block of " + counted(elements, "element") +
+              " so, as zeros and a datatype; write the count of each rank, 0 and the datatype",
+          elements == communicator_->size() + 1 ? TraceFinding::Level::notice : TraceFinding::Level::error);
+      if (line_.faulty()) return std::move(line_);
+    }
+    if (const std::string fault = wrong_arity(grammar, values_.left(), *communicator_); !fault.empty()) {
+      values_.fault(fault);
+      return std::move(line_);
+    }
+    notice_sub_communicator(grammar);
     if ((grammar.kind == gather || grammar.kind == scatter) && values_.left() == 4) {
       values_.fault(
           "4 values are ambiguous, since SMPI's recorder leaves out a receive count of 0; write all "
@@ -118,19 +83,29 @@ class LineReader {
       if (values_.left() > 0) take(letter);
     }
     if (one_type) line_.action.recv_type = line_.action.send_type;
-    settle_derived_types();
+    settle_types();
     return std::move(line_);
   }
 
  private:
   /// The recorder writes datatypes; without them the same number of values may come from fewer ranks.
-  void warn_of_sub_communicator(const Grammar& grammar) {
+  void notice_sub_communicator(const Grammar& grammar) {
     const std::size_t m = recorded_ranks(grammar, values_.left());
     if (m == 0 || m >= communicator_->size()) return;
-    line_.warnings.push_back(std::string(grammar.word) + ": read as counts for " +
-                             std::to_string(communicator_->size()) +
-                             " ranks without all of its last values; SMPI records a call on " +
-                             counted(m, "rank") + " with as many");
+    values_.fault("read as counts for " + std::to_string(communicator_->size()) +
+                      " ranks without all of its last values; SMPI records a call on " + counted(m, "rank") +
+                      " with as many",
+                  TraceFinding::Level::notice);
+  }
+
+  /// Elements a rank of what SMPI records as MPI_Reduce_scatter_block: that many zeros and a datatype. 0 when
+  /// it is none. With one element more than ranks it reads as a call for nothing too.
+  std::size_t block_elements(const Grammar& grammar) const {
+    if (grammar.kind != reduce_scatter || values_.left() < 2) return 0;
+    const auto counts = words_.subspan(2, values_.left() - 1);
+    const bool zeros =
+        std::all_of(counts.begin(), counts.end(), [](std::string_view word) { return word == "0"; });
+    return zeros ? counts.size() : 0;
   }
 
   /// What SMPI records when it waits for a non-blocking collective.
@@ -178,7 +153,7 @@ class LineReader {
 
   /// The index of a communicator that the rank belongs to; 0 after a fault.
   std::uint32_t communicator_named(std::int32_t name) {
-    if (!line_.faults.empty()) return 0;
+    if (line_.faulty()) return 0;
     if (line_.action.kind == comm_free && name == 0) values_.fault("MPI_COMM_WORLD cannot be freed");
     const Belonging found = belonging(context_, name);
     if (!found.fault.empty()) values_.fault(found.fault);
@@ -190,7 +165,7 @@ class LineReader {
     const std::int32_t made = values_.number("new communicator", no_communicator);
     const bool none = action.kind == comm_split && action.peer == undefined_color;
     action.source = no_communicator;
-    if (!line_.faults.empty()) return;
+    if (line_.faulty()) return;
     if (made == 0 || none != (made == no_communicator)) {
       values_.fault(none ? "color -1 makes no communicator, so the last value must be -1, got " +
                                std::to_string(made)
@@ -222,7 +197,7 @@ class LineReader {
     for (std::uint32_t r = 0; r < communicator_->size(); ++r) {
       line_.counts.push_back(values_.count("count for rank " + std::to_string(r), 0));
     }
-    if (line_.action.kind != alltoallv || !line_.faults.empty()) return;
+    if (line_.action.kind != alltoallv || line_.faulty()) return;
     const auto begin = line_.counts.begin() + static_cast<std::ptrdiff_t>(first);
     const std::int64_t sum = std::accumulate(begin, line_.counts.end(), std::int64_t{0});
     if (sum > buffer_) {
@@ -231,56 +206,15 @@ class LineReader {
     }
   }
 
-  /// Counts that go with the send type and with the receive type.
-  std::span<std::int64_t> vector_counts(bool receive) {
-    std::span<std::int64_t> all(line_.counts);
-    switch (line_.action.kind) {
-      case alltoallv:
-        return receive ? all.subspan(communicator_->size()) : all.first(communicator_->size());
-      case gatherv:
-      case allgatherv:
-        return receive ? all : all.first(0);
-      case scatterv:
-      case reduce_scatter:
-        return receive ? all.first(0) : all;
-      default:
-        return {};
-    }
-  }
-
-  /// MPI ignores the receive side of a gather, and the send side of a scatter, on every rank but the root.
-  bool significant(bool receive) const {
-    const bool root = line_.action.peer == static_cast<std::int32_t>(rank_);
-    const ActionKind kind = line_.action.kind;
-    if (kind == gather || kind == gatherv) return root || !receive;
-    if (kind == scatter || kind == scatterv) return root || receive;
-    return true;
-  }
-
-  /// Datatype -1 has no size of its own: its elements become bytes, or it is a fault.
-  void settle_derived_types() {
-    bool unknown = false;
-    const bool two_sided = grammar_of(line_.action.kind).optional.find('U') != std::string_view::npos;
-    for (const bool receive : {false, true}) {
-      Datatype& type = receive ? line_.action.recv_type : line_.action.send_type;
-      if (type != derived_type) continue;
-      type = type_byte;
-      if (receive && !two_sided) continue;
-      std::int64_t& single = receive ? line_.action.recv_count : line_.action.send_count;
-      const auto scale = static_cast<std::int64_t>(context_.options.derived_type_bytes);
-      const auto rescale = [&](std::int64_t& count) {
-        if (count <= 0) return;
-        if (scale == 0 && significant(receive)) unknown = true;
-        count *= scale;
-      };
-      rescale(single);
-      for (std::int64_t& count : vector_counts(receive)) rescale(count);
-    }
-    if (unknown) {
-      values_.fault(
-          "datatype -1 is a derived type whose size the trace does not say; the workload may: "
-          "datatypes: {-1: 16B}");
-    }
+  void settle_types() {
+    const CallPlace place{communicator_->size(), rank_};
+    line_.sized =
+        settle_derived_types(line_.action, line_.counts, place, context_.options.derived_type_bytes);
+    if (line_.sized) return;
+    values_.fault(
+        "datatype -1 is a derived type whose size the trace does not say; the workload may: "
+        "datatypes: {-1: 16B}",
+        TraceFinding::Level::repairable);
   }
 
   LineReading line_;
@@ -296,8 +230,9 @@ LineReading unknown_word(std::string_view word) {
   LineReading line;
   const std::string_view reason = recorded_only(word);
   if (!reason.empty()) {
-    line.faults.push_back("SMPI records '" + std::string(word) + "' but cannot replay it (" +
-                          std::string(reason) + ")");
+    line.findings.push_back(
+        {TraceFinding::Level::error,
+         "SMPI records '" + std::string(word) + "' but cannot replay it (" + std::string(reason) + ")"});
     return line;
   }
   std::vector<std::string> known;
@@ -305,8 +240,9 @@ LineReading unknown_word(std::string_view word) {
     known.emplace_back(trace_word(static_cast<ActionKind>(kind)));
   }
   const std::string meant = closest(word, known);
-  line.faults.push_back("unknown action '" + std::string(word) + "'" +
-                        (meant.empty() ? "" : "; did you mean '" + meant + "'?"));
+  line.findings.push_back(
+      {TraceFinding::Level::error, "unknown action '" + std::string(word) + "'" +
+                                       (meant.empty() ? "" : "; did you mean '" + meant + "'?")});
   return line;
 }
 
@@ -324,6 +260,11 @@ Belonging communicator_of(const std::vector<std::string_view>& words, const Gram
 }
 
 }  // namespace
+
+bool LineReading::faulty() const {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const LineFinding& finding) { return finding.level == TraceFinding::Level::error; });
+}
 
 std::vector<std::string_view> split_words(std::string_view line) {
   constexpr std::string_view blanks = " \t\r";
@@ -345,7 +286,7 @@ LineReading read_line(const std::vector<std::string_view>& words, const TraceCon
   if (named.fault.empty())
     return LineReader(std::span(words).first(words.size() - 1), context, named.communicator).read(*grammar);
   LineReading line;
-  line.faults.push_back(std::string(words[1]) + ": " + named.fault);
+  line.findings.push_back({TraceFinding::Level::error, std::string(words[1]) + ": " + named.fault});
   return line;
 }
 

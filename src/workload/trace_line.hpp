@@ -9,6 +9,7 @@
 #include "workload/membership.hpp"
 #include "workload/trace.hpp"
 #include "workload/trace_communicators.hpp"
+#include "workload/trace_values.hpp"
 
 namespace netloom {
 
@@ -27,9 +28,11 @@ struct TraceContext {
 struct LineReading {
   Action action;
   std::vector<std::int64_t> counts;  ///< of a v-collective
-  std::vector<std::string> faults;   ///< finished sentences; the action is meaningful when there is none
-  std::vector<std::string> warnings;
+  std::vector<LineFinding> findings;
   bool known = false;  ///< whether the line is an action that other lines may refer to
+  bool sized = true;   ///< whether the size of its datatypes is known
+
+  bool faulty() const;  ///< whether a finding is an error
 };
 
 /// \param words the whole line, rank label first, `@N` last where the call is on communicator N; at least two

@@ -5,8 +5,11 @@
 #include "common/words.hpp"
 #include "workload/requests.hpp"
 #include "workload/trace.hpp"
+#include "workload/trace_collectives.hpp"
 #include "workload/trace_layout.hpp"
 #include "workload/trace_line.hpp"
+#include "workload/trace_messages.hpp"
+#include "workload/trace_old_format.hpp"
 #include "workload/trace_sequence.hpp"
 
 namespace netloom {
@@ -71,7 +74,7 @@ class TraceReader {
     const std::string content = store_.read(file.path);
     std::string_view text = content;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    for (line_ = 1; !text.empty(); ++line_) {
+    for (line_ = 1; !text.empty() && !old_format_; ++line_) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       read_line_of(text.substr(0, end), end + 1 < text.size());
       text.remove_prefix(std::min(end + 1, text.size()));
@@ -82,18 +85,21 @@ class TraceReader {
   }
 
   TraceReading finish() {
+    if (old_format_) reading_.findings = {*old_format_};
+    if (old_format_) return std::move(reading_);
     if (any_source_receives_ > 0) {
-      reading_.findings.push_back({TraceFinding::Level::warning, any_source_place_,
+      reading_.findings.push_back({TraceFinding::Level::notice, any_source_place_,
                                    "receives from any source (" + std::to_string(any_source_receives_) +
                                        " in the trace) are matched in the order of arrival, on which the "
                                        "time may depend"});
     }
+    if (without_errors()) compare_ranks();
     return std::move(reading_);
   }
 
  private:
   std::string place(std::uint32_t line) const { return file_->path.string() + ":" + std::to_string(line); }
-  void warn(std::string what) { found_.push_back({TraceFinding::Level::warning, line_, std::move(what)}); }
+  void warn(std::string what) { found_.push_back({TraceFinding::Level::notice, line_, std::move(what)}); }
   void error(std::string what) { found_.push_back({TraceFinding::Level::error, line_, std::move(what)}); }
 
   /// The rank to which a line is counted; none after a fault.
@@ -120,6 +126,7 @@ class TraceReader {
       if (more_follows) warn("empty line; SMPI's own replay stops at it");
       return;
     }
+    if (is_old_label(words[0])) return report_old_format(words);
     if (words.size() == 1) {
       error("a line needs a rank and an action, got '" + std::string(words[0]) + "'");
       return;
@@ -130,8 +137,10 @@ class TraceReader {
   void take_action(const std::vector<std::string_view>& words, std::uint32_t rank) {
     LineReading line =
         read_line(words, {rank, default_types_[rank], options_, &communicators_, &membership_});
-    for (std::string& fault : line.faults) error(std::move(fault));
-    for (std::string& warning : line.warnings) warn(std::move(warning));
+    if (line.faulty()) report_old_format(words);
+    for (LineFinding& finding : line.findings)
+      found_.push_back({finding.level, line_, std::move(finding.what)});
+    sized_ = sized_ && line.sized;
     if (!line.known || line.action.kind == ActionKind::location) return;
     if (line.action.kind == ActionKind::init) {
       default_types_[rank] = words.size() > 2 ? type_double : type_byte;
@@ -142,6 +151,50 @@ class TraceReader {
     line.action.first_count = program.counts.size();
     program.counts.insert(program.counts.end(), line.counts.begin(), line.counts.end());
     program.actions.push_back(line.action);
+  }
+
+  void report_old_format(const std::vector<std::string_view>& words) {
+    const auto is_message = [](const Action& action) {
+      return action.kind >= ActionKind::send && action.kind <= ActionKind::irecv;
+    };
+    const auto has_messages = [&](const RankProgram& program) {
+      return std::any_of(program.actions.begin(), program.actions.end(), is_message);
+    };
+    const auto& programs = reading_.workload.programs;
+    const std::string sign = old_format(words, std::none_of(programs.begin(), programs.end(), has_messages));
+    if (sign.empty()) return;
+    old_format_ = {TraceFinding::Level::error, place(line_),
+                   "this is a trace of SimGrid before 3.20 (" + sign +
+                       "), whose messages have no tags; record it again, or convert it with SimGrid's "
+                       "simgrid_convert_TI_traces.py"};
+  }
+
+  bool without_errors() const {
+    return std::none_of(reading_.findings.begin(), reading_.findings.end(), [](const TraceFinding& finding) {
+      return finding.level == TraceFinding::Level::error;
+    });
+  }
+
+  /// What shows only when all ranks have been read. Faulty lines would make it show what is not so.
+  void compare_ranks() {
+    add(check_messages(reading_.workload, sized_));
+    add(check_collectives(reading_.workload, sized_));
+    if (communicators_.list.size() == 1 && ranks_ > 1) notice_world();
+  }
+
+  void notice_world() {
+    const auto is_collective = [](const Action& action) {
+      return action.kind >= ActionKind::barrier && action.kind <= ActionKind::reduce_scatter;
+    };
+    for (const RankProgram& program : reading_.workload.programs) {
+      const auto first = std::find_if(program.actions.begin(), program.actions.end(), is_collective);
+      if (first == program.actions.end()) continue;
+      reading_.findings.push_back({TraceFinding::Level::notice,
+                                   program.source + ":" + std::to_string(first->line),
+                                   "collectives are taken as calls of all " + std::to_string(ranks_) +
+                                       " ranks, since the trace names no communicator"});
+      return;
+    }
   }
 
   void report_labels() {
@@ -192,41 +245,23 @@ class TraceReader {
   std::vector<SequenceFinding> found_;  ///< in this file
   /// In this file, by wrong rank: its first line and how many there are.
   std::map<std::uint32_t, std::pair<std::uint32_t, std::uint64_t>> wrong_labels_;
+  std::optional<TraceFinding> old_format_;
+  bool sized_ = true;  ///< whether no datatype of unknown size has been read
   std::uint64_t any_source_receives_ = 0;
   std::string any_source_place_;
 };
-
-/// How many ranks the trace is read as; none when that cannot be told.
-std::optional<std::uint32_t> settle_ranks(const std::filesystem::path& path, TraceLayout& layout,
-                                          std::optional<std::uint32_t> ranks) {
-  const auto files = static_cast<std::uint32_t>(layout.files.size());
-  if (layout.shared) {
-    if (!ranks) {
-      layout.findings.push_back({TraceFinding::Level::error, layout.files[0].path.string() + ":1",
-                                 "all ranks share this file; the number of ranks must be given (ranks)"});
-    }
-    return ranks;
-  }
-  if (files == 0) return std::nullopt;
-  if (!ranks || *ranks == files) return files;
-  const std::string place = layout.index.empty() ? path.string() + ":1" : layout.files.back().named_at;
-  layout.findings.push_back({TraceFinding::Level::error, place,
-                             "the trace has " + counted(files, "rank file") + ", but " +
-                                 counted(*ranks, "rank") + (*ranks == 1 ? " is wanted" : " are wanted")});
-  return files;
-}
 
 }  // namespace
 
 bool TraceReading::sound() const {
   return std::none_of(findings.begin(), findings.end(),
-                      [](const TraceFinding& f) { return f.level == TraceFinding::Level::error; });
+                      [](const TraceFinding& f) { return f.level != TraceFinding::Level::notice; });
 }
 
 TraceReading read_trace(const std::filesystem::path& path, std::optional<std::uint32_t> ranks,
                         const TraceOptions& options) {
   TraceLayout layout = trace_layout(path);
-  const auto settled = settle_ranks(path, layout, ranks);
+  const auto settled = settle_ranks(layout, path, ranks);
   TraceReader reader(layout.store, settled.value_or(0), options);
   reader.add(std::move(layout.findings));
   if (!settled) return reader.finish();

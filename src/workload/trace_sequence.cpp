@@ -42,13 +42,15 @@ class SequenceChecker {
     if (line_ == 0) {
       report_.findings.push_back({TraceFinding::Level::error, 1, name + " has no action"});
     } else if (!finalized_) {
-      report_.findings.push_back({TraceFinding::Level::warning, line_, name + " ends without finalize"});
+      report_.findings.push_back(
+          {TraceFinding::Level::error, line_,
+           name + " ends without finalize: the program gave up or its recording was cut off"});
     }
     const auto left = [](const Request& request) { return !request.tested; };
     const auto first = std::find_if(open_.begin(), open_.end(), left);
     if (first != open_.end()) {
       const auto n = std::count_if(first, open_.end(), left);
-      report_.findings.push_back({TraceFinding::Level::warning, first->line,
+      report_.findings.push_back({TraceFinding::Level::notice, first->line,
                                   name + " never waits for " + std::to_string(n) + " of its requests, this " +
                                       (n == 1 ? "one" : "the first") + "; the run waits at its end"});
     }

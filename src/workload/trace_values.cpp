@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "workload/derived_types.hpp"
+
 namespace netloom {
 
 namespace {
@@ -20,8 +22,8 @@ void ValueReader::skip(std::size_t n) {
   next_ += std::min(n, left());
 }
 
-void ValueReader::fault(const std::string& sentence) {
-  faults_.push_back(text(words_[1]) + ": " + sentence);
+void ValueReader::fault(const std::string& sentence, TraceFinding::Level level) {
+  findings_.push_back({level, text(words_[1]) + ": " + sentence});
 }
 
 std::int64_t ValueReader::integer(std::string_view what) {
@@ -63,7 +65,11 @@ std::int32_t ValueReader::rank(std::string_view what, bool any_allowed) {
   if (value >= 0 && value < communicator_->size()) return static_cast<std::int32_t>(value);
   if (any_allowed && value == any_source) return any_source;
   if (value == undefined && any_allowed) {
-    fault(text(what) + " -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; write -555");
+    if (options_.repair_any_source) return any_source;
+    fault(text(what) +
+              " -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; the workload may say "
+              "so: repair: [any_source]",
+          TraceFinding::Level::repairable);
     return any_source;
   }
   if (value == undefined) {

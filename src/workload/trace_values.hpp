@@ -7,20 +7,24 @@
 #include <string_view>
 #include <vector>
 
-#include "workload/workload.hpp"
+#include "workload/trace.hpp"
 
 namespace netloom {
 
-inline constexpr Datatype derived_type = -1;  ///< what SMPI's recorder writes for every derived datatype
 inline constexpr std::int64_t most_count = std::int64_t{1} << 40;
+
+struct LineFinding {
+  TraceFinding::Level level = TraceFinding::Level::error;
+  std::string what;  ///< a finished sentence
+};
 
 /// Takes the words of a line from the third on. After a fault a getter returns a harmless value.
 class ValueReader {
  public:
-  /// \param words, faults must outlive the reader. \param communicator the one of the call.
+  /// \param words, findings must outlive the reader. \param communicator the one of the call.
   ValueReader(std::span<const std::string_view> words, const Communicator& communicator,
-              std::vector<std::string>& faults)
-      : words_(words), communicator_(&communicator), faults_(faults) {}
+              const TraceOptions& options, std::vector<LineFinding>& findings)
+      : words_(words), communicator_(&communicator), options_(options), findings_(findings) {}
 
   std::size_t left() const { return words_.size() - next_; }
   void skip(std::size_t n);
@@ -32,14 +36,15 @@ class ValueReader {
   std::int32_t number(std::string_view what, std::int32_t least);
   Datatype datatype();
 
-  void fault(const std::string& sentence);
+  void fault(const std::string& sentence, TraceFinding::Level level = TraceFinding::Level::error);
 
  private:
   std::int64_t integer(std::string_view what);
 
   std::span<const std::string_view> words_;
   const Communicator* communicator_;
-  std::vector<std::string>& faults_;
+  const TraceOptions& options_;
+  std::vector<LineFinding>& findings_;
   std::size_t next_ = 2;
 };
 

@@ -42,11 +42,14 @@ std::span<const std::int64_t> counts_of(const RankProgram& program, const Action
   return {program.counts.data() + action.first_count, n};
 }
 
+std::string place_of(const RankProgram& program, std::size_t action_index) {
+  const std::uint32_t line = program.actions.at(action_index).line;
+  if (line == 0) return "action " + std::to_string(action_index + 1);
+  return program.source + ":" + std::to_string(line);
+}
+
 std::string describe(const RankProgram& program, std::size_t action_index) {
-  const Action& action = program.actions.at(action_index);
-  const std::string word(trace_word(action.kind));
-  if (action.line == 0) return "action " + std::to_string(action_index + 1) + ": " + word;
-  return program.source + ":" + std::to_string(action.line) + ": " + word;
+  return place_of(program, action_index) + ": " + std::string(trace_word(program.actions[action_index].kind));
 }
 
 }  // namespace netloom

@@ -124,7 +124,10 @@ Communicator world_of(std::uint32_t ranks);
 /// Counts of a v-collective: `n` from its first.
 std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n);
 
-/// `trace.txt:12: alltoall` for a read trace, `action 12: alltoall` for a generated one (12 counts from 1).
+/// `trace.txt:12` for a read trace, `action 12` for a generated one (12 counts from 1).
+std::string place_of(const RankProgram& program, std::size_t action_index);
+
+/// The place and the action there: `trace.txt:12: alltoall`.
 std::string describe(const RankProgram& program, std::size_t action_index);
 
 }  // namespace netloom

@@ -38,7 +38,7 @@ LIBRARIES = {
     "nlohmann/": {"results", "experiment", "cli"},
     "boost/uuid/": {"common"},
     "boost/container/": {"search"},
-    "boost/graph/": {"topology", "routing", "metrics", "search"},
+    "boost/graph/": {"topology", "workload", "routing", "metrics", "search"},
 }
 SYSTEM_FOLDERS = ("sys/", "linux/")
 

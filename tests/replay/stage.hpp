@@ -77,7 +77,7 @@ inline Workload program(const Scratch& scratch, const std::vector<std::string>& 
   }
   scratch.write_set(files);
   const TraceReading reading = read_trace(scratch.folder() / "index.txt", std::nullopt);
-  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  EXPECT_EQ(line_errors(reading), std::vector<std::string>());
   return reading.workload;
 }
 

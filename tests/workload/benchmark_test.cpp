@@ -141,23 +141,23 @@ TEST(RanksOf, FaultsWhereNothingTells) {
 
 TEST(TraceWorkload, ListsItsFilesAndReadsThem) {
   const Scratch scratch;
-  scratch.write_set({"0 init\n0 barrier\n", "1 init\n1 barrier\n"});
+  scratch.write_set({"0 init\n\n0 barrier\n0 finalize\n", "1 init\n1 barrier\n1 finalize\n"});
   const Value spec = parse_yaml("{type: trace, path: index.txt}", "inline");
   EXPECT_EQ(input_files(spec), (std::vector<fs::path>{"index.txt", "rank-0.txt", "rank-1.txt"}));
   const Workload workload = make_workload(spec, {2, 1});
-  EXPECT_EQ(told(workload.programs[1]), "init barrier");
-  EXPECT_EQ(workload.notes,
-            "collectives are calls of all ranks, since the trace names no communicator\n"
-            "rank-0.txt:2: rank 0 ends without finalize\n"
-            "rank-1.txt:2: rank 1 ends without finalize");
+  EXPECT_EQ(told(workload.programs[1]), "init barrier finalize");
+  EXPECT_EQ(
+      workload.notes,
+      "rank-0.txt:2: empty line; SMPI's own replay stops at it\n"
+      "rank-0.txt:3: collectives are taken as calls of all 2 ranks, since the trace names no communicator");
   EXPECT_TRUE(input_files(parse_yaml("{type: barrier}", "inline")).empty());
 }
 
 TEST(TraceWorkload, IsRelativeToTheFileThatNamesIt) {
   const Scratch scratch;
   scratch.write("configs/set/index.txt", "a.txt\nb.txt\n");
-  scratch.write("configs/set/a.txt", "0 init\n");
-  scratch.write("configs/set/b.txt", "1 init\n");
+  scratch.write("configs/set/a.txt", "0 init\n0 finalize\n");
+  scratch.write("configs/set/b.txt", "1 init\n1 finalize\n");
   scratch.write("configs/c.yaml", "{type: trace, path: set/index.txt}");
   EXPECT_EQ(make_workload(parse_yaml_file("configs/c.yaml"), {2, 1}).ranks(), 2U);
 }
@@ -189,6 +189,24 @@ TEST(TraceWorkload, TakesTheSizeOfDerivedTypes) {
             "inline:1:48: workload 'trace': datatypes: -1 must be 1B to 1MiB, got 0B");
   EXPECT_EQ(refusal("{type: trace, path: index.txt, datatypes: 16B}", 2),
             "inline:1:43: workload 'trace': datatypes must be a map like {-1: 16B}");
+}
+
+TEST(TraceWorkload, TakesTheRepairOfAnySource) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 recv -333 5 4 1\n0 finalize\n", "1 init\n1 send 0 5 4 1\n1 finalize\n"});
+  EXPECT_EQ(refusal("{type: trace, path: index.txt}", 2),
+            "rank-0.txt:2: recv: source -333 is how SMPI records MPI_ANY_SOURCE, but nothing can match it; "
+            "the workload "
+            "may say so: repair: [any_source]");
+  const Workload workload = made("{type: trace, path: index.txt, repair: [any_source]}", 2);
+  EXPECT_EQ(workload.programs[0].actions[1].peer, any_source);
+  EXPECT_EQ(workload.spec, "{type: trace, path: index.txt, repair: [any_source]}");
+  EXPECT_EQ(refusal("{type: trace, path: index.txt, repair: [all]}", 2),
+            "inline:1:40: workload 'trace': repair knows any_source alone, got all");
+  EXPECT_EQ(refusal("{type: trace, path: index.txt, repair: any_source}", 2),
+            "inline:1:40: workload 'trace': repair must be a list like [any_source]");
+  EXPECT_EQ(refusal("{type: trace, path: index.txt, repair: []}", 2),
+            "inline:1:40: workload 'trace': repair must be a list like [any_source]");
 }
 
 }  // namespace

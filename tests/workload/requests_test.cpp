@@ -14,7 +14,7 @@ std::vector<std::string> settled(const std::string& lines) {
   const Scratch scratch;
   scratch.write_set({"0 init\n" + lines + "0 finalize\n", "1 init\n1 finalize\n", "2 init\n2 finalize\n"});
   const TraceReading reading = read_trace("index.txt", 3);
-  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  EXPECT_EQ(line_errors(reading), std::vector<std::string>());
   std::vector<std::string> told;
   for (const Action& action : reading.workload.programs[0].actions) {
     if (action.kind == ActionKind::waitall)

@@ -24,8 +24,9 @@ class Scratch {
  public:
   Scratch() {
     const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / (std::string("netloom_") + info->test_suite_name() + "_" +
-                                           info->name() + "_" + std::to_string(getpid()));
+    folder_ =
+        fs::temp_directory_path() / (std::string("netloom_") + info->test_suite_name() + "_" + info->name() +
+                                     "_" + std::to_string(getpid()) + "_" + std::to_string(made_++));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     before_ = fs::current_path();
@@ -57,6 +58,7 @@ class Scratch {
   }
 
  private:
+  static inline int made_ = 0;  ///< one may stand within another
   fs::path folder_, before_;
 };
 
@@ -89,8 +91,37 @@ inline std::vector<std::string> errors(const TraceReading& reading) {
   return texts(reading, TraceFinding::Level::error);
 }
 
-inline std::vector<std::string> warnings(const TraceReading& reading) {
-  return texts(reading, TraceFinding::Level::warning);
+/// Errors of single lines: tests of what a rank does alone leave open whether the others answer it.
+inline std::vector<std::string> line_errors(const TraceReading& reading) {
+  std::vector<std::string> found;
+  for (const std::string& text : errors(reading)) {
+    const auto has = [&](const char* words) { return text.find(words) != std::string::npos; };
+    if (!has(", but ") && !has(", which ") && !has("first difference")) found.push_back(text);
+  }
+  return found;
+}
+
+inline std::vector<std::string> repairables(const TraceReading& reading) {
+  return texts(reading, TraceFinding::Level::repairable);
+}
+
+inline std::vector<std::string> notices(const TraceReading& reading) {
+  return texts(reading, TraceFinding::Level::notice);
+}
+
+/// Reads a trace of ranks whose actions, without label, stand from line 2 on between init and finalize.
+inline TraceReading read_ranks(const std::vector<std::vector<std::string>>& ranks,
+                               const TraceOptions& options = {}) {
+  const Scratch scratch;
+  std::vector<std::string> files;
+  for (std::size_t r = 0; r < ranks.size(); ++r) {
+    const std::string label = std::to_string(r) + " ";
+    std::string text = label + "init\n";
+    for (const std::string& action : ranks[r]) text += label + action + "\n";
+    files.push_back(text + label + "finalize\n");
+  }
+  scratch.write_set(files);
+  return read_trace("index.txt", static_cast<std::uint32_t>(ranks.size()), options);
 }
 
 inline Workload made(const std::string& yaml, std::uint32_t ranks, std::uint64_t seed = 1) {

@@ -80,18 +80,20 @@ TEST(Communicators, MayBeMadeOfOthers) {
 TEST(Communicators, GiveCallsTheirOwnRanksAndNumbersOfCounts) {
   const std::string split = "comm_split 0 0 0 3\n";
   const std::string none = "comm_split 0 -1 0 -1";
-  const auto faults = [&](const std::string& call) { return faults_of({split + call, split, none, none}); };
-  EXPECT_EQ(faults("allgatherv 1 1 1 6 6 @3"), Texts());
-  EXPECT_EQ(faults("alltoallv 2 1 1 2 1 1 6 6 @3"), Texts());
+  const auto faults = [&](const std::string& call, const std::string& answer = "") {
+    return faults_of({split + call, split + answer, none, none});
+  };
+  EXPECT_EQ(faults("allgatherv 1 1 1 6 6 @3", "allgatherv 1 1 1 6 6 @3"), Texts());
+  EXPECT_EQ(faults("alltoallv 2 1 1 2 1 1 6 6 @3", "alltoallv 2 1 1 2 1 1 6 6 @3"), Texts());
   EXPECT_EQ(faults("alltoallv 4 1 1 1 1 4 1 1 1 1 6 6 @3"),
             (Texts{"rank-0.txt:3: alltoallv: has counts for 4 ranks, but communicator 3 has 2"}));
   EXPECT_EQ(faults("bcast 5 2 6 @3"),
             (Texts{"rank-0.txt:3: bcast: root 2 is not one of the ranks 0 to 1 of communicator 3"}));
   EXPECT_EQ(faults("send 2 0 5 6 @3"),
             (Texts{"rank-0.txt:3: send: destination 2 is not one of the ranks 0 to 1 of communicator 3"}));
-  EXPECT_EQ(faults("send 2 0 5 6"), Texts());
-  EXPECT_EQ(faults("recv -555 -444 5 6 @3"), Texts());
-  EXPECT_EQ(faults("barrier @0"), Texts());
+  EXPECT_EQ(faults_of({split + "send 2 0 5 6", split, none + "\nrecv 0 0 5 6", none}), Texts());
+  EXPECT_EQ(faults("recv -555 -444 5 6 @3", "send 0 9 5 6 @3"), Texts());
+  EXPECT_EQ(faults_of({"barrier @0", "barrier"}), Texts());
 }
 
 TEST(Communicators, AreCalledOnByTheirMembersAlone) {
@@ -176,11 +178,11 @@ TEST(Communicators, OfASharedFileAreThoseOfAllItsRanks) {
 }
 
 TEST(Communicators, OfALineWithoutANameStayUnknown) {
-  EXPECT_EQ(faults_of({"comm_split 2 1\nbarrier", ""}),
+  EXPECT_EQ(faults_of({"comm_split 2 1\nbarrier", "comm_split 2 1"}),
             (Texts{"rank-0.txt:3: barrier: after the comm_split of line 2 the trace cannot say which "
                    "communicator is meant"}));
-  EXPECT_EQ(faults_of({"comm_dup\nbarrier", "barrier"}), Texts());
-  EXPECT_EQ(faults_of({"comm_split 2 1\nsend 0 0 4 6", ""}), Texts());
+  EXPECT_EQ(faults_of({"comm_dup\nbarrier", "comm_dup\nbarrier"}), Texts());
+  EXPECT_EQ(faults_of({"comm_split 2 1\nsend 1 0 4 6", "comm_split 2 1\nrecv 0 0 4 6"}), Texts());
 }
 
 TEST(Communicators, AreWrittenAsTheyWereRead) {
@@ -188,7 +190,7 @@ TEST(Communicators, AreWrittenAsTheyWereRead) {
   const std::string both = "\ncomm_dup 7 12\ncomm_free 7";
   const TraceReading first =
       read_ranks(scratch, {"comm_split 0 1 9 7\nalltoallv 1 0 1 2 1 1 1 1 @7\nsend 0 3 8 6 @7" + both,
-                           "comm_split 0 -1 0 -1\nbarrier",
+                           "comm_split 0 -1 0 -1\ncompute 5",
                            "comm_split 0 1 0 7\nalltoallv 2 1 1 1 1 0 1 1 @7\nrecv 1 3 8 6 @7" + both});
   EXPECT_EQ(errors(first), Texts());
   write_trace(first.workload, "copy");

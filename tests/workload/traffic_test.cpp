@@ -25,7 +25,7 @@ DeclaredTraffic traffic_of(const std::string& line) {
   }
   scratch.write_set(ranks);
   const TraceReading reading = read_trace("index.txt", 4);
-  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  EXPECT_EQ(line_errors(reading), std::vector<std::string>());
   return declared_traffic(reading.workload);
 }
 
