@@ -10,6 +10,7 @@
 #include "cli/topology_output.hpp"
 #include "common/error.hpp"
 #include "common/parallel.hpp"
+#include "platform/link_bandwidths.hpp"
 #include "routing/algorithm.hpp"
 #include "spec/parse.hpp"
 #include "topology/drawing.hpp"
@@ -103,6 +104,7 @@ ExitStatus show_topology(const Options& options) {
   }
   const Spec spec = load_topology_spec(options.spec);
   const Topology topology = build_topology(spec.value, spec.seed);
+  read_bandwidths(spec.value, topology);  // refuses what an experiment would refuse
   const NetworkFacts facts = format.has_metrics ? facts_for(topology, options, spec.seed) : NetworkFacts{};
   const bool by_graphviz = options.layout.value_or("circle") != "circle";
   print_or_write(by_graphviz ? graphviz_drawing(topology, *options.layout) : format.text(topology, facts),

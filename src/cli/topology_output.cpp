@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/text.hpp"
 #include "common/words.hpp"
 #include "metrics/girth.hpp"
 #include "results/format.hpp"
@@ -29,6 +30,16 @@ Json json_of(const RoutingSpec& routing) {
   return json;
 }
 
+Json groups_json(const Topology& topology) {
+  Json groups = Json::object();
+  const std::vector<LinkId> sizes = topology.group_sizes();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const LinkGroup& group = topology.groups()[i];
+    groups[group.name] = {{"links", sizes[i]}, {"width", group.width}};
+  }
+  return groups;
+}
+
 void add_bisection(Json& json, const Bisection& bisection) {
   json["bisection"] = bisection.cut;
   json["bisection_is"] = bisection.exact() ? "exact" : "upper bound";
@@ -48,6 +59,18 @@ using Rows = std::vector<std::vector<std::string>>;
 
 std::string text_of(const std::optional<double>& mpl) {
   return mpl ? readable_number(*mpl) : "none";
+}
+
+/// `dim0 (64 links), dim1 (64 links of width 2)`
+std::string groups_text(const Topology& topology) {
+  std::vector<std::string> groups;
+  const std::vector<LinkId> sizes = topology.group_sizes();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const LinkGroup& group = topology.groups()[i];
+    const std::string width = group.width == 1 ? "" : " of width " + std::to_string(group.width);
+    groups.push_back(group.name + " (" + counted(sizes[i], "link") + width + ")");
+  }
+  return join(groups, ", ");
 }
 
 std::string text_of(const DistanceBound& bound) {
@@ -99,7 +122,10 @@ std::string topology_json(const Topology& topology, const NetworkFacts& facts) {
   const GraphMetrics& metrics = facts.metrics;
   Json json = {{"spec", topology.spec()},
                {"nodes", metrics.nodes},
+               {"hosts", topology.host_count()},
                {"links", metrics.links},
+               {"cables", metrics.cables},
+               {"link_groups", groups_json(topology)},
                {"degree_min", metrics.degree_min},
                {"degree_max", metrics.degree_max},
                {"diameter", metrics.diameter},
@@ -124,6 +150,8 @@ std::string topology_table(const Topology& topology, const NetworkFacts& facts) 
                    {"nodes", std::to_string(metrics.nodes)},
                    {"hosts", std::to_string(topology.host_count())},
                    {"links", std::to_string(metrics.links)},
+                   {"cables", std::to_string(metrics.cables)},
+                   {"link groups", groups_text(topology)},
                    {"degree", least == most ? least : least + " to " + most},
                    {"diameter", std::to_string(metrics.diameter)},
                    {"distance sum", std::to_string(metrics.distance_sum)},

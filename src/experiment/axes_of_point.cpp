@@ -9,6 +9,7 @@ RunAxes axes_of(const Point& point, const std::string& experiment) {
   axes.experiment = experiment;
   axes.topology = point.topology_label;
   axes.topology_spec = point.topology_spec;
+  axes.bandwidths = point.bandwidths;
   axes.routing = point.routing;
   axes.hardware = point.hardware;
   axes.placement = point.placement_label;

@@ -16,9 +16,10 @@ namespace netloom {
 /// One run, fully expanded.
 struct Point {
   std::string topology_label;
-  Value topology;             ///< the family's map without `label` and `routing`
+  Value topology;             ///< the entry's map without `label` and `routing`
   std::string topology_spec;  ///< normalised flow YAML; names the seed of every random part
   std::string network;        ///< that spec and a hash of its links: what decides results
+  LinkBandwidths bandwidths;
   RoutingSpec routing;
   Hardware hardware;
   Value workload;             ///< the benchmark's map without `label`

@@ -71,9 +71,10 @@ std::string sorted_yaml(const Value& map) {
 }
 
 std::string canonical_text(const Point& point) {
-  return "network " + point.network + "\nrouting " + routing_yaml(point.routing, point.seed) + "\nhardware " +
-         hardware_yaml(point.hardware) + "\nworkload " + sorted_yaml(point.workload) + "\nplacement " +
-         placement_yaml(point.placement) + "\nmpi " + mpi_yaml(point.mpi) + "\nseed " +
+  const std::string bandwidths = point.bandwidths.empty() ? "" : "\nbandwidths " + to_text(point.bandwidths);
+  return "network " + point.network + bandwidths + "\nrouting " + routing_yaml(point.routing, point.seed) +
+         "\nhardware " + hardware_yaml(point.hardware) + "\nworkload " + sorted_yaml(point.workload) +
+         "\nplacement " + placement_yaml(point.placement) + "\nmpi " + mpi_yaml(point.mpi) + "\nseed " +
          std::to_string(point.seed) + "\nengine " + point.engine;
 }
 

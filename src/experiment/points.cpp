@@ -50,6 +50,7 @@ void add_networks(std::vector<Point>& points, const Point& shared, const Outer& 
       point.topology = topology.spec;
       point.topology_spec = topology.built[outer.seed]->spec();
       point.network = topology.network[outer.seed];
+      point.bandwidths = topology.bandwidths;
       point.routing = routing;
       point.invalid = reason;
     }

@@ -117,7 +117,7 @@ class PointRunner {
   ReplayResult replay_point(std::size_t task, const PreparedRun& prepared) const {
     const Point& point = experiment_.points[plan_.todo[task]];
     const Routes& routes = *prepared.routes;
-    const Platform platform{&routes.network->topology, routes.table.get(), point.hardware};
+    const Platform platform{&routes.network->topology, routes.table.get(), point.hardware, point.bandwidths};
     return replay({&platform, prepared.workload.get(), prepared.placement, point.mpi, {options_.timeout_s}});
   }
 

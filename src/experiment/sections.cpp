@@ -20,7 +20,7 @@ namespace {
 
 /// Keys of topologies whose value is a list by nature and therefore no axis. A family with another such key
 /// adds it here and in docs/config.md.
-constexpr std::array<std::string_view, 3> topology_lists{"dims", "jumps", "factors"};
+constexpr std::array<std::string_view, 6> topology_lists{"dims", "jumps", "factors", "bypass", "m", "w"};
 
 /// Runs `read`, whose errors become faults at `where`; false when there was one.
 bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {
@@ -199,8 +199,11 @@ std::vector<TopologyChoice> read_topologies(const Value* section, const Value* r
     std::vector<TopologyChoice> made;
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) {
-      TopologyChoice choice{"", variant.value, {}, {}, entry.routing.is_null() ? common : own};
-      const bool sound = tried(variant.value.where, faults, [&] { build_for_seeds(choice, seeds); });
+      TopologyChoice choice{"", variant.value, {}, {}, {}, entry.routing.is_null() ? common : own};
+      const bool sound = tried(variant.value.where, faults, [&] {
+        build_for_seeds(choice, seeds);
+        choice.bandwidths = read_bandwidths(choice.spec, *choice.built.front());
+      });
       defaults.push_back(sound ? choice.built.front()->label() : to_flow_text(variant.value));
       made.push_back(std::move(choice));
     }

@@ -18,7 +18,8 @@ struct TopologyChoice {
   Value spec;                                          ///< without label and routing
   std::vector<std::shared_ptr<const Topology>> built;  ///< by seed; equal pointers where the seed has no part
   std::vector<std::string> network;                    ///< by seed: Point::network
-  std::vector<std::vector<RoutingSpec>> routings;      ///< by seed
+  LinkBandwidths bandwidths;
+  std::vector<std::vector<RoutingSpec>> routings;  ///< by seed
 };
 
 struct WorkloadChoice {

@@ -12,6 +12,7 @@ GraphMetrics graph_metrics(const Topology& topology, const DistanceHistogram& pa
   GraphMetrics metrics;
   metrics.nodes = topology.node_count();
   metrics.links = topology.link_count();
+  metrics.cables = topology.cable_count();
   metrics.degree_min = topology.degree(0);
   for (NodeId node = 0; node < topology.node_count(); ++node) {
     metrics.degree_min = std::min(metrics.degree_min, topology.degree(node));

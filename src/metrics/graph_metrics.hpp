@@ -13,6 +13,7 @@ namespace netloom {
 struct GraphMetrics {
   NodeId nodes = 0;
   LinkId links = 0;
+  std::uint64_t cables = 0;  ///< a link of width w counts w
   NodeId degree_min = 0;
   NodeId degree_max = 0;
   std::uint32_t diameter = 0;

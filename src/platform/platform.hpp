@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "platform/hardware.hpp"
+#include "platform/link_bandwidths.hpp"
 #include "routing/routing_table.hpp"
 
 namespace netloom {
@@ -15,7 +16,12 @@ struct Platform {
   const Topology* topology = nullptr;
   const RoutingTable* routing = nullptr;
   Hardware hardware;
+  LinkBandwidths bandwidths = {};  ///< of the groups that have not hardware's
 };
+
+inline std::vector<Bandwidth> bandwidths_by_group(const Platform& platform) {
+  return bandwidths_by_group(*platform.topology, platform.bandwidths, platform.hardware.link_bandwidth);
+}
 
 /// Host of each rank, by rank.
 using Placement = std::vector<NodeId>;

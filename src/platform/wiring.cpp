@@ -20,11 +20,12 @@ Wiring::Wiring(const Platform& platform)
     wires_.push_back({std::move(name), bandwidth, latency, shared});
   };
   wires_.reserve(topology_->channel_count() + 3 * std::size_t{topology_->host_count()});
-  for (const Link& link : topology_->links()) {
-    add(between("link-", link.a, link.b), hardware.link_bandwidth, hardware.hop_latency(), true);
-    if (full_duplex_) {
-      add(between("link-", link.b, link.a), hardware.link_bandwidth, hardware.hop_latency(), true);
-    }
+  const std::vector<Bandwidth> bandwidths = bandwidths_by_group(platform);
+  for (LinkId id = 0; id < topology_->link_count(); ++id) {
+    const auto [a, b] = topology_->links()[id];
+    const Bandwidth bandwidth = bandwidths[topology_->group_of(id)];
+    add(between("link-", a, b), bandwidth, hardware.hop_latency(), true);
+    if (full_duplex_) add(between("link-", b, a), bandwidth, hardware.hop_latency(), true);
   }
   network_wires_ = static_cast<WireId>(wires_.size());
   if (has_nic_) {

@@ -36,10 +36,18 @@ std::map<NodeId, HostLoad> host_loads(const Placement& placement, const Declared
   return loads;
 }
 
+/// Bytes per second through all links of a node, one way under full duplex.
+double rate_of(const Topology& topology, NodeId node, const std::vector<Bandwidth>& bandwidths) {
+  double rate = 0;
+  for (const Port& port : topology.ports(node)) {
+    rate += bandwidths[topology.group_of(port.channel / 2)].bytes_per_second;
+  }
+  return rate;
+}
+
 /// Least time in which a host with one rank can take its bytes in and out.
-double traffic_time(const Platform& platform, NodeId node, const HostLoad& load) {
+double traffic_time(const Platform& platform, double network, const HostLoad& load) {
   const Hardware& hardware = platform.hardware;
-  const double network = platform.topology->degree(node) * hardware.link_bandwidth.bytes_per_second;
   const double busier = std::max(load.sent, load.received);
   double time = (hardware.duplex == Duplex::full ? busier : load.sent + load.received) / network;
   if (hardware.nic) time = std::max(time, busier / hardware.nic->bandwidth.bytes_per_second);
@@ -49,12 +57,14 @@ double traffic_time(const Platform& platform, NodeId node, const HostLoad& load)
 double lower_bound(const ReplayRequest& request, const DeclaredTraffic& traffic,
                    const ModelFactors& factors) {
   const double speed = request.platform->hardware.host_speed.flops_per_second;
+  const std::vector<Bandwidth> bandwidths = bandwidths_by_group(*request.platform);
   double bound = 0;
   for (const auto& [node, load] : host_loads(request.placement, traffic)) {
     bound = std::max(bound, load.flops / speed);
     // Ranks that share a host may send to each other through memory.
     if (load.ranks > 1 || request.platform->topology->degree(node) == 0) continue;
-    bound = std::max(bound, traffic_time(*request.platform, node, load) / factors.bandwidth_most);
+    const double rate = rate_of(*request.platform->topology, node, bandwidths);
+    bound = std::max(bound, traffic_time(*request.platform, rate, load) / factors.bandwidth_most);
   }
   for (std::size_t rank = 0; rank < traffic.flops.size(); ++rank) {
     bound = std::max(bound, traffic.flops[rank] / speed + traffic.sleep_s[rank]);
@@ -65,7 +75,8 @@ double lower_bound(const ReplayRequest& request, const DeclaredTraffic& traffic,
 /// Rate of a message that has the network for itself, at worst.
 double lone_rate(const ReplayRequest& request, const ModelFactors& factors, double latency_s) {
   const Hardware& hardware = request.platform->hardware;
-  double rate = std::min(hardware.link_bandwidth, hardware.loopback.bandwidth).bytes_per_second;
+  const std::vector<Bandwidth> links = bandwidths_by_group(*request.platform);
+  double rate = std::min(*std::ranges::min_element(links), hardware.loopback.bandwidth).bytes_per_second;
   if (hardware.nic) rate = std::min(rate, hardware.nic->bandwidth.bytes_per_second);
   rate *= factors.bandwidth_least;
   if (factors.window_bytes > 0 && latency_s > 0) {

@@ -55,6 +55,14 @@ std::string routing_options(const Row& row) {
   if (!routing.root.empty()) return "root=" + routing.root;
   return routing.legs.empty() ? "" : "legs=" + routing.legs;
 }
+/// `global=6.25e+09;local=1.25e+10`
+std::string bandwidths(const Row& row) {
+  std::vector<std::string> parts;
+  for (const auto& [group, bandwidth] : row.axes.bandwidths) {
+    parts.push_back(group + "=" + exact(bandwidth.bytes_per_second));
+  }
+  return join(parts, ";");
+}
 std::string routing_seed(const Row& row) {
   return is_random(row.axes.routing) ? std::to_string(row.axes.routing.seed) : "";
 }
@@ -66,6 +74,8 @@ constexpr std::array columns_of_network{
     Column{"topology_spec", asked<&RunAxes::topology_spec>},
     Column{"nodes", graph<&GraphMetrics::nodes>},
     Column{"links", graph<&GraphMetrics::links>},
+    Column{"cables", graph<&GraphMetrics::cables>},
+    Column{"bandwidths_Bps", bandwidths},
     Column{"degree_min", graph<&GraphMetrics::degree_min>},
     Column{"degree_max", graph<&GraphMetrics::degree_max>},
     Column{"diameter", graph<&GraphMetrics::diameter>},

@@ -17,6 +17,7 @@ struct RunAxes {
   std::string experiment;
   std::string topology;       ///< label
   std::string topology_spec;  ///< flow YAML
+  LinkBandwidths bandwidths;
   RoutingSpec routing;
   Hardware hardware;
   std::string placement;

@@ -19,10 +19,15 @@ Json or_null(const std::optional<T>& value) {
 }
 
 Json graph_json(const GraphMetrics& graph) {
-  return {{"nodes", graph.nodes},           {"links", graph.links},
-          {"degree_min", graph.degree_min}, {"degree_max", graph.degree_max},
-          {"diameter", graph.diameter},     {"distance_sum", graph.distance_sum},
-          {"mpl", or_null(graph.mpl)},      {"vertex_symmetric", graph.vertex_symmetric}};
+  return {{"nodes", graph.nodes},
+          {"links", graph.links},
+          {"cables", graph.cables},
+          {"degree_min", graph.degree_min},
+          {"degree_max", graph.degree_max},
+          {"diameter", graph.diameter},
+          {"distance_sum", graph.distance_sum},
+          {"mpl", or_null(graph.mpl)},
+          {"vertex_symmetric", graph.vertex_symmetric}};
 }
 
 std::optional<GraphMetrics> read_graph(const Json& json) {
@@ -30,6 +35,7 @@ std::optional<GraphMetrics> read_graph(const Json& json) {
   GraphMetrics graph;
   graph.nodes = fields.get<NodeId>("nodes");
   graph.links = fields.get<LinkId>("links");
+  graph.cables = fields.get<std::uint64_t>("cables");
   graph.degree_min = fields.get<NodeId>("degree_min");
   graph.degree_max = fields.get<NodeId>("degree_max");
   graph.diameter = fields.get<std::uint32_t>("diameter");

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "routing/balanced_pairs.hpp"
+#include "routing/between_routers.hpp"
 #include "routing/fractional_bound.hpp"
 #include "routing/limits.hpp"
 #include "routing/path_balancer.hpp"
@@ -21,6 +22,10 @@ std::int64_t least_load(double bound) {
 }  // namespace
 
 std::unique_ptr<RoutingTable> make_balanced(const Topology& topology, const RoutingSpec& spec) {
+  if (topology.routers() && topology.routers()->vertex_symmetric()) {
+    return make_between_routers(topology, spec, make_balanced(*topology.routers(), spec),
+                                Ways::forth_and_back);
+  }
   if (!topology.vertex_symmetric() || !topology.hosts_are_nodes()) {
     check_pairs(topology, "balanced without translations");
     return make_pair_table(topology, spec, balanced_pairs(topology, minimal_paths(topology)));

@@ -1,6 +1,7 @@
 #include "routing/dimension_order.hpp"
 
 #include "common/error.hpp"
+#include "routing/between_routers.hpp"
 
 namespace netloom {
 
@@ -50,6 +51,9 @@ class DimensionOrderTable final : public RoutingTable {
 }  // namespace
 
 std::unique_ptr<RoutingTable> make_dimension_order(const Topology& topology, const RoutingSpec& spec) {
+  if (topology.routers() && topology.routers()->grid()) {
+    return make_between_routers(topology, spec, make_dimension_order(*topology.routers(), spec), Ways::forth);
+  }
   if (!topology.grid()) {
     throw CombinationError("routing: dimension_order needs a ring, torus, mesh or hypercube, got " +
                            topology.label());

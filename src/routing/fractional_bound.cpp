@@ -189,6 +189,11 @@ double rounded(double value) {
 
 double fractional_bound(const Topology& topology) {
   if (topology.host_count() < 2) return 0;
+  if (topology.routers()) {
+    const double hosts_a_router = topology.host_count() / topology.routers()->host_count();
+    return std::max(topology.host_count() - 1.0,
+                    hosts_a_router * hosts_a_router * fractional_bound(*topology.routers()));
+  }
   UniformTraffic traffic(topology, channel_classes(topology));
   return rounded(Search(traffic).run());
 }

@@ -78,6 +78,11 @@ NodeId node_product(std::string_view family, std::span<const NodeId> sizes) {
   return static_cast<NodeId>(nodes);
 }
 
+void append_key(TopologyParts& parts, const std::string& key, const std::string& value) {
+  parts.spec.pop_back();  // the closing brace
+  parts.spec += ", " + key + ": " + value + "}";
+}
+
 std::string list_text(std::span<const NodeId> numbers, std::string_view separator) {
   std::string text;
   for (const NodeId number : numbers) {
@@ -87,7 +92,8 @@ std::string list_text(std::span<const NodeId> numbers, std::string_view separato
   return text;
 }
 
-TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors) {
+TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors,
+                              const std::string& group) {
   TopologyParts parts;
   parts.family = family;
   parts.nodes = node_product(family, sizes_of(factors));
@@ -96,6 +102,7 @@ TopologyParts cartesian_parts(const std::string& family, std::span<const Factor>
     links += std::uint64_t{parts.nodes / factor.nodes} * factor.links.size();
   check_size(family, parts.nodes, links);
   parts.links.reserve(links);
+  if (!factors.empty()) parts.groups.clear();
 
   NodeId block = parts.nodes;  // nodes that agree in all factors before this one
   for (const Factor& factor : factors) {
@@ -108,6 +115,8 @@ TopologyParts cartesian_parts(const std::string& family, std::span<const Factor>
       }
     }
     block = inner;
+    parts.group_of.resize(parts.links.size(), static_cast<GroupId>(parts.groups.size()));
+    parts.groups.push_back({group + std::to_string(parts.groups.size())});
   }
   return parts;
 }
@@ -124,6 +133,14 @@ Factor cycle(NodeId nodes) {
   return factor;
 }
 
+Factor clique(NodeId nodes) {
+  Factor factor{.nodes = nodes, .links = {}};
+  for (NodeId a = 0; a < nodes; ++a) {
+    for (NodeId b = a + 1; b < nodes; ++b) factor.links.push_back({a, b});
+  }
+  return factor;
+}
+
 TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& dims,
                          Factor (*shape)(NodeId)) {
   check_dims(family, dims);
@@ -131,7 +148,7 @@ TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& d
   std::vector<Factor> factors;
   factors.reserve(dims.size());
   for (const NodeId dim : dims) factors.push_back(shape(dim));
-  TopologyParts parts = cartesian_parts(family, factors);
+  TopologyParts parts = cartesian_parts(family, factors, "dim");
   parts.spec = "{type: " + family + ", dims: [" + list_text(dims, ", ") + "]}";
   parts.label = family + " " + list_text(dims, "x");
   return parts;

@@ -37,6 +37,9 @@ void check_size(std::string_view family, std::uint64_t nodes, std::uint64_t link
 /// The product of sizes of at most `max_nodes` each. \throws InputError when it is above `max_nodes`.
 NodeId node_product(std::string_view family, std::span<const NodeId> sizes);
 
+/// Adds a key at the end of the spec.
+void append_key(TopologyParts& parts, const std::string& key, const std::string& value);
+
 /// `4, 8` or `4x8`.
 std::string list_text(std::span<const NodeId> numbers, std::string_view separator);
 
@@ -48,16 +51,22 @@ struct Factor {
 
 /// Family, nodes and links of the Cartesian product: two nodes are adjacent when they are adjacent in one
 /// factor and equal in all others. Node ids are mixed-radix numbers of the factors' ids, the last factor
-/// varies fastest. \throws InputError in the name of `family` when the product is too large.
-TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors);
+/// varies fastest. Links of factor i are of the group `group` i. \throws InputError in the name of `family`
+/// when the product is too large.
+TopologyParts cartesian_parts(const std::string& family, std::span<const Factor> factors,
+                              const std::string& group);
 
 /// A path 0 - 1 - ... - nodes-1.
 Factor path(NodeId nodes);
 /// A cycle; of 2 nodes one link, of 1 none.
 Factor cycle(NodeId nodes);
 
+/// The complete graph.
+Factor clique(NodeId nodes);
+
 /// The product of `shape(d)` over the dimensions, with its spec and label: a mesh for `path`, a torus for
-/// `cycle`. \throws InputError when a dimension is 0, when there is none, or when the product is too large.
+/// `cycle`, a HyperX for `clique`. \throws InputError when a dimension is 0, when there is none, or when the
+/// product is too large.
 TopologyParts grid_parts(const std::string& family, const std::vector<NodeId>& dims, Factor (*shape)(NodeId));
 
 }  // namespace netloom

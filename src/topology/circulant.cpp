@@ -38,14 +38,16 @@ void check_connected(NodeId nodes, const std::vector<NodeId>& jumps) {
                    ", so the network is disconnected: it has " + std::to_string(divisor) + " components");
 }
 
-std::vector<Link> links_of(NodeId nodes, const std::vector<NodeId>& jumps) {
-  std::vector<Link> links;
-  links.reserve(std::size_t{nodes} * jumps.size());
+void add_links(TopologyParts& parts, const std::vector<NodeId>& jumps) {
+  const NodeId nodes = parts.nodes;
+  parts.links.reserve(std::size_t{nodes} * jumps.size());
+  parts.groups.clear();
   for (const NodeId jump : jumps) {
     const NodeId starts = 2 * jump == nodes ? jump : nodes;  // a jump of N/2 meets itself half-way
-    for (NodeId node = 0; node < starts; ++node) links.push_back({node, (node + jump) % nodes});
+    for (NodeId node = 0; node < starts; ++node) parts.links.push_back({node, (node + jump) % nodes});
+    parts.group_of.resize(parts.links.size(), static_cast<GroupId>(parts.groups.size()));
+    parts.groups.push_back({"jump" + std::to_string(jump)});
   }
-  return links;
 }
 
 }  // namespace
@@ -61,7 +63,7 @@ Topology make_circulant(NodeId nodes, std::vector<NodeId> jumps) {
       "{type: circulant, nodes: " + std::to_string(nodes) + ", jumps: [" + list_text(jumps, ", ") + "]}";
   parts.label = "circulant " + std::to_string(nodes) + " {" + list_text(jumps, ",") + "}";
   parts.nodes = nodes;
-  parts.links = links_of(nodes, jumps);
+  add_links(parts, jumps);
   parts.translations = TranslationGroup{{nodes}};
   return Topology(std::move(parts));
 }

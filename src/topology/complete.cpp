@@ -12,10 +12,7 @@ Topology make_complete(NodeId nodes) {
   parts.spec = "{type: complete, nodes: " + std::to_string(nodes) + "}";
   parts.label = "complete " + std::to_string(nodes);
   parts.nodes = nodes;
-  parts.links.reserve(links);
-  for (NodeId a = 0; a < nodes; ++a) {
-    for (NodeId b = a + 1; b < nodes; ++b) parts.links.push_back({a, b});
-  }
+  parts.links = clique(nodes).links;
   parts.translations = TranslationGroup{{nodes}};
   return Topology(std::move(parts));
 }

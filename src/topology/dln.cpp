@@ -56,6 +56,8 @@ void add_random_links(TopologyParts& parts, const Dln& dln, NodeId degree) {
                      "; take another seed or y");
   }
   parts.links.insert(parts.links.end(), drawn->begin(), drawn->end());
+  parts.group_of.resize(parts.links.size(), static_cast<GroupId>(parts.groups.size()));
+  parts.groups.push_back({"random"});
 }
 
 TopologyParts parts_of(const Dln& dln) {
@@ -67,7 +69,9 @@ TopologyParts parts_of(const Dln& dln) {
   parts.spec = "{type: dln, nodes: " + std::to_string(dln.nodes) + ", x: " + std::to_string(dln.x);
   parts.label = "dln " + std::to_string(dln.nodes) + " x " + std::to_string(dln.x);
   parts.nodes = dln.nodes;
-  parts.links.assign(circulant.links().begin(), circulant.links().end());
+  parts.links = circulant.parts().links;
+  parts.groups = circulant.parts().groups;
+  parts.group_of = circulant.parts().group_of;
   if (dln.y == 0) {
     parts.translations = circulant.translations();
   } else {

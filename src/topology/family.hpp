@@ -21,8 +21,9 @@ struct Family {
 
 std::span<const Family> families();
 
-/// Builds the network a map describes (`type` and the family's keys; `label` and `routing` are left to
-/// others). \throws InputError with all faults, each with its place.
+/// Builds the network a map describes: `type` and the family's keys, and those of every family,
+/// `hosts_per_router` and `width`. `label`, `routing` and `bandwidths` are left to others. \throws InputError
+/// with all faults, each with its place.
 Topology build_topology(const Value& spec, std::uint64_t seed);
 
 }  // namespace netloom

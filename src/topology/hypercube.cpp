@@ -13,7 +13,7 @@ Topology make_hypercube(NodeId dimension) {
                      ", got " + std::to_string(dimension));
   }
   const std::vector<NodeId> dims(dimension, 2);
-  TopologyParts parts = cartesian_parts("hypercube", std::vector<Factor>(dimension, path(2)));
+  TopologyParts parts = cartesian_parts("hypercube", std::vector<Factor>(dimension, path(2)), "dim");
   parts.spec = "{type: hypercube, dimension: " + std::to_string(dimension) + "}";
   parts.label = "hypercube " + std::to_string(dimension);
   parts.translations = TranslationGroup{dims};

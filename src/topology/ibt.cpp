@@ -73,6 +73,8 @@ Topology make_ibt(const Ibt& ibt) {
   const NodeId turns = checked_turns(ibt);
   check_size("ibt", parts.nodes, parts.links.size() + parts.nodes);
   add_bypass_links(parts, ibt, turns);
+  parts.group_of.resize(parts.links.size(), static_cast<GroupId>(parts.groups.size()));
+  parts.groups.push_back({"bypass"});
   parts.spec = "{type: ibt, dims: [" + list_text(ibt.dims, ", ") + "], bypass: [" +
                list_text(ibt.bypass, ", ") + "], interlaced: " + std::to_string(ibt.interlaced) + "}";
   parts.label += " bypass {" + list_text(ibt.bypass, ",") + "}";

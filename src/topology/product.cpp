@@ -37,7 +37,7 @@ std::optional<TranslationGroup> product_group(const std::vector<Topology>& facto
 
 /// A factor is no network of the experiment: what belongs to one has no meaning there.
 void refuse_experiment_keys(const Value& factor, Faults& faults) {
-  for (const char* const key : {"label", "routing"}) {
+  for (const char* const key : {"label", "routing", "bandwidths", "width", "hosts_per_router"}) {
     if (const Value* const found = factor.find(key)) {
       faults.add(found->where,
                  std::string("product: a factor takes no '") + key + "'; it belongs to the whole network");
@@ -57,7 +57,7 @@ Topology make_product(const std::vector<Topology>& factors) {
     specs.push_back(factor.spec());
     labels.push_back(factor.family() == "product" ? "(" + factor.label() + ")" : factor.label());
   }
-  TopologyParts parts = cartesian_parts("product", graphs);
+  TopologyParts parts = cartesian_parts("product", graphs, "factor");
   parts.spec = "{type: product, factors: [" + join(specs, ", ") + "]}";
   parts.label = "product " + join(labels, " x ");
   parts.translations = product_group(factors);

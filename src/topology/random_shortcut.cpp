@@ -41,7 +41,10 @@ TopologyParts parts_of(NodeId nodes, NodeId degree, std::uint64_t seed) {
   parts.nodes = nodes;
   parts.links = cycle(nodes).links;
   const std::vector<Link> extra = shortcuts(nodes, degree, seed);
+  parts.groups = {LinkGroup{"ring"}, LinkGroup{"shortcut"}};
+  parts.group_of.assign(parts.links.size(), 0);
   parts.links.insert(parts.links.end(), extra.begin(), extra.end());
+  parts.group_of.resize(parts.links.size(), 1);
   return parts;
 }
 

@@ -15,6 +15,7 @@ Topology make_star(NodeId hosts) {
   parts.spec = "{type: star, hosts: " + std::to_string(hosts) + "}";
   parts.label = "star " + std::to_string(hosts);
   parts.nodes = hosts + 1;
+  parts.groups = {LinkGroup{"host"}};
   parts.hosts.resize(hosts);
   std::iota(parts.hosts.begin(), parts.hosts.end(), NodeId{0});
   for (const NodeId host : parts.hosts) parts.links.push_back({host, hosts});

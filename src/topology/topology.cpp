@@ -29,11 +29,40 @@ void check_links(const TopologyParts& parts) {
   }
 }
 
-std::vector<Link> sorted_and_distinct(std::vector<Link> links) {
-  for (Link& link : links) link = {std::min(link.a, link.b), std::max(link.a, link.b)};
+void sort_links(std::vector<Link>& links) {
   if (!std::ranges::is_sorted(links)) std::ranges::sort(links);
   links.erase(std::unique(links.begin(), links.end()), links.end());
-  return links;
+}
+
+void sort_links_and_groups(TopologyParts& parts) {
+  std::vector<std::pair<Link, GroupId>> grouped;
+  grouped.reserve(parts.links.size());
+  for (std::size_t i = 0; i < parts.links.size(); ++i) {
+    grouped.emplace_back(parts.links[i], parts.group_of[i]);
+  }
+  std::ranges::sort(grouped);
+  parts.links.clear();
+  parts.group_of.clear();
+  for (const auto& [link, group] : grouped) {
+    if (!parts.links.empty() && parts.links.back() == link) continue;
+    parts.links.push_back(link);
+    parts.group_of.push_back(group);
+  }
+}
+
+/// Each link once, the smaller end first, with its group: of parallel ones the lowest.
+void put_links_in_order(TopologyParts& parts) {
+  for (Link& link : parts.links) link = {std::min(link.a, link.b), std::max(link.a, link.b)};
+  if (parts.group_of.empty()) {
+    sort_links(parts.links);
+  } else {
+    sort_links_and_groups(parts);
+  }
+}
+
+bool groups_are_sound(const TopologyParts& parts) {
+  return !parts.groups.empty() && (parts.group_of.empty() || parts.group_of.size() == parts.links.size()) &&
+         std::ranges::all_of(parts.group_of, [&](GroupId group) { return group < parts.groups.size(); });
 }
 
 std::vector<std::size_t> first_ports(NodeId nodes, std::span<const Link> links) {
@@ -128,7 +157,8 @@ Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
   check_links(parts_);
   assert(parts_.addresses.empty() || parts_.addresses.size() == parts_.nodes);
   assert(!parts_.translations || parts_.translations->order() == parts_.nodes);
-  parts_.links = sorted_and_distinct(std::move(parts_.links));
+  assert(groups_are_sound(parts_));
+  put_links_in_order(parts_);
   std::vector<NodeId> all_nodes(parts_.nodes);
   std::iota(all_nodes.begin(), all_nodes.end(), NodeId{0});
   if (parts_.hosts.empty()) parts_.hosts = all_nodes;
@@ -136,6 +166,19 @@ Topology::Topology(TopologyParts parts) : parts_(std::move(parts)) {
   first_port_ = first_ports(parts_.nodes, parts_.links);
   ports_ = ports_by_neighbour(parts_.links, first_port_);
   check_connected(*this);
+}
+
+std::vector<LinkId> Topology::group_sizes() const {
+  std::vector<LinkId> sizes(parts_.groups.size(), 0);
+  for (LinkId link = 0; link < link_count(); ++link) ++sizes[group_of(link)];
+  return sizes;
+}
+
+std::uint64_t Topology::cable_count() const {
+  const std::vector<LinkId> sizes = group_sizes();
+  std::uint64_t cables = 0;
+  for (std::size_t i = 0; i < sizes.size(); ++i) cables += std::uint64_t{sizes[i]} * parts_.groups[i].width;
+  return cables;
 }
 
 ChannelId Topology::channel(NodeId from, NodeId to) const {

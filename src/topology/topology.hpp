@@ -2,6 +2,7 @@
 // Topology: an immutable network of nodes and links. It knows no bandwidth, no routing, no simulator.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,6 +50,17 @@ struct Grid {
   bool wraps = false;
 };
 
+/// Links of one kind (a dimension, a jump, a level), which `bandwidths:` and `width:` call by their name.
+struct LinkGroup {
+  std::string name;         ///< `dim0`, `jump14`, `host`
+  std::uint32_t width = 1;  ///< cables in parallel that each of its links is made of
+};
+
+/// Index into Topology::groups().
+using GroupId = std::uint16_t;
+
+class Topology;
+
 /// What a topology is made from. `links` may stand in any order and either direction; parallel links are
 /// merged.
 struct TopologyParts {
@@ -61,6 +73,11 @@ struct TopologyParts {
   /// What the nodes are called where they have names beside their numbers (the word a node of a WK-recursive
   /// network is), one a node; empty otherwise.
   std::vector<std::string> addresses;
+  std::vector<LinkGroup> groups = {LinkGroup{"link"}};
+  std::vector<GroupId> group_of;  ///< by position in `links`; empty when all links are of the first group
+  /// Where every host has one link to its router and all routers with hosts have as many: the network of the
+  /// routers alone, as `attach_hosts` (router_hosts.hpp) numbers them.
+  std::shared_ptr<const Topology> routers;
   std::optional<TranslationGroup> translations;
   std::optional<Grid> grid;
 };
@@ -72,6 +89,8 @@ class Topology {
   ///         too large, or when the hosts are not all connected (the message gives the number of components).
   explicit Topology(TopologyParts parts);
 
+  /// All of it as it stands: links sorted, hosts named.
+  const TopologyParts& parts() const { return parts_; }
   const std::string& family() const { return parts_.family; }
   const std::string& spec() const { return parts_.spec; }
   const std::string& label() const { return parts_.label; }
@@ -81,6 +100,13 @@ class Topology {
   ChannelId channel_count() const { return 2 * link_count(); }
   /// Sorted, distinct.
   std::span<const Link> links() const { return parts_.links; }
+  /// At least one.
+  std::span<const LinkGroup> groups() const { return parts_.groups; }
+  GroupId group_of(LinkId link) const { return parts_.group_of.empty() ? GroupId{0} : parts_.group_of[link]; }
+  /// Links of each group.
+  std::vector<LinkId> group_sizes() const;
+  /// Cables of all links together.
+  std::uint64_t cable_count() const;
   /// Nodes that hosts sit at, by host number. `hosts_are_nodes` when host i is node i and there are no
   /// switches.
   std::span<const NodeId> hosts() const { return parts_.hosts; }
@@ -103,6 +129,8 @@ class Topology {
   /// By node; empty where nodes have numbers alone.
   std::span<const std::string> addresses() const { return parts_.addresses; }
 
+  /// Null unless hosts are attached to routers.
+  const std::shared_ptr<const Topology>& routers() const { return parts_.routers; }
   bool vertex_symmetric() const { return parts_.translations.has_value(); }
   const std::optional<TranslationGroup>& translations() const { return parts_.translations; }
   const std::optional<Grid>& grid() const { return parts_.grid; }

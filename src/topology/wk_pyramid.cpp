@@ -26,9 +26,11 @@ void add_level(TopologyParts& parts, NodeId degree, NodeId level) {
   const auto width = static_cast<NodeId>(addresses.size());
   const NodeId first = parts.nodes;
   for (const Link& link : wk_links(degree, level)) parts.links.push_back({first + link.a, first + link.b});
+  parts.group_of.resize(parts.links.size(), 0);
   for (NodeId node = 0; level > 0 && node < width; ++node) {
     parts.links.push_back({first - width / degree + node / degree, first + node});
   }
+  parts.group_of.resize(parts.links.size(), 1);
   for (const std::string& address : addresses) {
     parts.addresses.push_back(std::to_string(level) + ":" + address);
   }
@@ -45,6 +47,7 @@ Topology make_wk_pyramid(NodeId degree, NodeId levels) {
   parts.spec =
       "{type: wk_pyramid, degree: " + std::to_string(degree) + ", levels: " + std::to_string(levels) + "}";
   parts.label = "wk_pyramid " + std::to_string(degree) + " levels " + std::to_string(levels);
+  parts.groups = {LinkGroup{"level"}, LinkGroup{"tree"}};
   for (NodeId level = 0; level <= levels; ++level) add_level(parts, degree, level);
   return Topology(std::move(parts));
 }

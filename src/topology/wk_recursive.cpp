@@ -38,6 +38,22 @@ std::vector<Link> wk_links(NodeId degree, NodeId levels) {
   return links;
 }
 
+namespace {
+
+/// Links stand level by level, the innermost complete networks first.
+void name_levels(TopologyParts& parts, NodeId degree, NodeId levels) {
+  parts.groups.clear();
+  NodeId copies = parts.nodes;
+  for (NodeId level = 1; level <= levels; ++level) {
+    copies /= degree;
+    const std::size_t links = std::size_t{copies} * degree * (degree - 1) / 2;
+    parts.group_of.insert(parts.group_of.end(), links, static_cast<GroupId>(level - 1));
+    parts.groups.push_back({"level" + std::to_string(level)});
+  }
+}
+
+}  // namespace
+
 Topology make_wk_recursive(NodeId degree, NodeId levels) {
   check_wk_parameters("wk_recursive", degree, levels);
   TopologyParts parts;
@@ -48,6 +64,7 @@ Topology make_wk_recursive(NodeId degree, NodeId levels) {
       "{type: wk_recursive, degree: " + std::to_string(degree) + ", levels: " + std::to_string(levels) + "}";
   parts.label = "wk_recursive " + std::to_string(degree) + " levels " + std::to_string(levels);
   parts.links = wk_links(degree, levels);
+  name_levels(parts, degree, levels);
   parts.addresses = digit_addresses(degree, levels);
   return Topology(std::move(parts));
 }

@@ -7,9 +7,14 @@
 #include "metrics/link_load.hpp"
 #include "routing/algorithm.hpp"
 #include "topology/circulant.hpp"
+#include "topology/dragonfly.hpp"
+#include "topology/fat_tree.hpp"
 #include "topology/hypercube.hpp"
+#include "topology/hyperx.hpp"
 #include "topology/mesh.hpp"
 #include "topology/random_shortcut.hpp"
+#include "topology/router_hosts.hpp"
+#include "topology/slim_fly.hpp"
 #include "topology/torus.hpp"
 
 namespace netloom {
@@ -75,6 +80,18 @@ Topology random_4096() {
 Topology mesh_32_32() {
   return make_mesh({32, 32});
 }
+Topology hyperx_4096_hosts() {
+  return with_hosts(make_hyperx({8, 8, 8}), 8);
+}
+Topology dragonfly_4096_hosts() {
+  return make_dragonfly({.routers = 16, .hosts = 8, .global = 8, .groups = 32});
+}
+Topology fat_tree_4096_hosts() {
+  return make_fat_tree(16, 3);
+}
+Topology slim_fly_4046_hosts() {
+  return with_hosts(make_slim_fly(17), 7);
+}
 
 // NOLINTBEGIN
 #define NETLOOM_BENCH(network)                                                         \
@@ -92,6 +109,10 @@ NETLOOM_BENCH(random_256);
 NETLOOM_BENCH(random_1024);
 NETLOOM_BENCH(random_4096);
 NETLOOM_BENCH(mesh_32_32);
+NETLOOM_BENCH(hyperx_4096_hosts);
+NETLOOM_BENCH(dragonfly_4096_hosts);
+NETLOOM_BENCH(fat_tree_4096_hosts);
+NETLOOM_BENCH(slim_fly_4046_hosts);
 // NOLINTEND
 
 }  // namespace

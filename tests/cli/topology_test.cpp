@@ -35,7 +35,10 @@ TEST_F(TopologyCommand, PrintsOneJsonObject) {
   EXPECT_EQ(json.at("pairs_by_distance"), (std::vector<int>{64, 256, 512, 768, 1024, 1280, 192}));
   EXPECT_EQ(json.at("moore_bound").at("diameter"), 4);
   EXPECT_EQ(json.at("circulant_bound").at("diameter"), 6);
-  EXPECT_EQ(json.size(), 13U);
+  EXPECT_EQ(json.at("hosts"), 64);
+  EXPECT_EQ(json.at("cables"), 128);
+  EXPECT_EQ(json.at("link_groups").at("jump14").at("links"), 64);
+  EXPECT_EQ(json.size(), 16U);
 }
 
 TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
@@ -122,6 +125,26 @@ TEST_F(TopologyCommand, OneNodeHasNoMeanPathLength) {
   const auto json = json_of("{type: ring, nodes: 1}");
   EXPECT_EQ(json.at("diameter"), 0);
   EXPECT_TRUE(json.at("mpl").is_null());
+}
+
+TEST_F(TopologyCommand, CountsCablesAndNamesLinkGroups) {
+  const std::string wide = "{type: dragonfly, a: 2, p: 2, h: 1, g: 3, width: {global: 4}}";
+  const auto json = json_of(wide);
+  EXPECT_EQ(json.at("links"), 18);
+  EXPECT_EQ(json.at("cables"), 27);
+  EXPECT_EQ(json.at("hosts"), 12);
+  EXPECT_EQ(json.at("link_groups").at("global").at("width"), 4);
+  const Outcome table = netloom({"topology", wide});
+  EXPECT_NE(table.out.find("local (3 links), global (3 links of width 4), host (12 links)\n"),
+            std::string::npos)
+      << table.out;
+}
+
+TEST_F(TopologyCommand, RefusesBandwidthsThatAnExperimentWouldRefuse) {
+  EXPECT_EQ(netloom({"topology", "{type: ring, nodes: 4, bandwidths: {link: 5Gbps}}"}).status, 0);
+  const Outcome outcome = netloom({"topology", "{type: ring, nodes: 4, bandwidths: {lnk: 5Gbps}}"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "inline:1:37: unknown key 'lnk' in bandwidths of ring 4; did you mean 'link'?\n");
 }
 
 TEST_F(TopologyCommand, PrintsATableByDefault) {

@@ -130,6 +130,30 @@ TEST(Sweep, RowsKeepNetworksOfOneWorkloadTogether) {
   EXPECT_EQ(order, join(words, " "));
 }
 
+TEST(Sweep, TakesBandwidthsOfLinkGroups) {
+  const Experiment experiment = read(
+      {"topologies.torus.bandwidths={dim0: [50Gbps, 200Gbps]}", "baseline=torus bandwidths.dim0=50Gbps"});
+  EXPECT_EQ(row_order(experiment,
+                      [](const Point& point) { return point.topology_label + to_text(point.bandwidths); }),
+            "torus bandwidths.dim0=50Gbps{dim0: 50Gbps} torus bandwidths.dim0=200Gbps{dim0: 200Gbps} "
+            "hypercube 4{}");
+  EXPECT_EQ(experiment.points[0].topology_spec, "{type: torus, dims: [4, 4]}");
+  EXPECT_EQ(experiment.points[0].network, experiment.points[1].network);
+}
+
+TEST(Experiment, RefusesBandwidthsOfGroupsThatANetworkHasNot) {
+  EXPECT_EQ(
+      faults_of({"topologies.torus.bandwidths={dim7: 50Gbps}"}),
+      "--set topologies.torus.bandwidths={dim7: 50Gbps}: unknown key 'dim7' in bandwidths of torus 4x4; "
+      "did you mean 'dim0'?");
+}
+
+TEST(Sweep, NumbersOfATreeAreNoAxis) {
+  const Experiment experiment =
+      read({"topologies=[{type: xgft, m: [2, 2], w: [1, 2]}]", "baseline=xgft 2x2 up 1x2"});
+  EXPECT_EQ(experiment.points.size(), 1U);
+}
+
 TEST(Sweep, TakesListsAtAnyDepthOfHardwareAndMpi) {
   const Experiment experiment =
       read({"topologies=[{type: ring, nodes: 4}]", "baseline=ring 4",

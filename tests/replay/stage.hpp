@@ -39,7 +39,7 @@ struct Stage {
                  const RoutingSpec& routing_spec = {})
       : topology(build_topology(parse_yaml(spec, "inline"), 1)),
         routing(make_routing(topology, routing_spec)),
-        platform{&topology, routing.get(), hardware} {}
+        platform{&topology, routing.get(), hardware, read_bandwidths(parse_yaml(spec, "inline"), topology)} {}
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
 

@@ -49,6 +49,8 @@ TEST(Csv, HasTheColumnsOfTheContractInTheirOrder) {
                                           "topology",
                                           "nodes",
                                           "links",
+                                          "cables",
+                                          "bandwidths_Bps",
                                           "degree_max",
                                           "diameter",
                                           "mpl",
@@ -94,6 +96,14 @@ TEST(Csv, HasTheColumnsOfTheContractInTheirOrder) {
     ASSERT_NE(from, columns.end()) << name;
     ++from;
   }
+}
+
+TEST(Csv, BandwidthsNameTheirGroups) {
+  Row row = sample_row();
+  EXPECT_EQ(only_row(row).at("bandwidths_Bps"), "");
+  row.axes.bandwidths = {{"local", {2.5e9}}, {"global", {1.0 / 3}}};
+  EXPECT_EQ(only_row(row).at("bandwidths_Bps"), "global=0.3333333333333333;local=2.5e+09");
+  EXPECT_EQ(only_row(row).at("cables"), "128");
 }
 
 TEST(Csv, EveryColumnIsDocumented) {

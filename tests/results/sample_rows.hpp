@@ -27,7 +27,7 @@ inline Row sample_row(const std::string& topology = "torus", double time_s = 0.1
   row.axes.engine = "smpi";
   row.outcome.run_id = "0123456789abcdef";
   row.outcome.point = "network x\nseed 1";
-  row.outcome.graph = GraphMetrics{64, 128, 4, 4, 8, 16384, 16384.0 / (64 * 63), true};
+  row.outcome.graph = GraphMetrics{64, 128, 128, 4, 4, 8, 16384, 16384.0 / (64 * 63), true};
   row.outcome.bisection = 16;
   row.outcome.bisection_lower_bound = 15;
   row.outcome.max_link_load = 64;

@@ -35,6 +35,12 @@ const std::vector<std::string> every_kind = {
     "{type: dln, nodes: 30, x: 4}",
     "{type: dln, nodes: 30, x: 3, y: 2, seed: 4}",
     "{type: ibt, dims: [8, 8, 3], bypass: [4], interlaced: 2}",
+    "{type: fat_tree, k: 3, n: 2}",
+    "{type: xgft, m: [4, 4], w: [1, 2]}",
+    "{type: dragonfly, a: 4, p: 2, h: 2, g: 9, arrangement: consecutive}",
+    "{type: hyperx, dims: [4, 3]}",
+    "{type: flattened_butterfly, k: 2, n: 3}",
+    "{type: slim_fly, q: 5}",
     "{type: product, factors: [{type: circulant, nodes: 16, jumps: [1, 8]}, {type: complete, nodes: 4}]}",
     "{type: product, factors: [{type: product, factors: [{type: ring, nodes: 3}, {type: random_shortcut, "
     "nodes: 8, "
@@ -116,11 +122,11 @@ TEST(Family, FaultsOfOneKeyCauseNoneOfAnother) {
 TEST(Family, FactorsReportAllTheirFaults) {
   EXPECT_EQ(
       faults_in("{type: product, factors: [{type: ring, nodes: 0}, {type: mesh}, {type: rings}], n: 1}"),
-      (Sentences{
-          "a.yaml:1:47: topology 'ring': nodes must be in 1..1048576, got 0",
-          "a.yaml:1:51: topology 'mesh': dims is missing",
-          "a.yaml:1:72: topology: type 'rings' is unknown; did you mean 'ring'?",
-          "a.yaml:1:81: unknown key 'n' in topology 'product'; known: type, label, routing, factors"}));
+      (Sentences{"a.yaml:1:47: topology 'ring': nodes must be in 1..1048576, got 0",
+                 "a.yaml:1:51: topology 'mesh': dims is missing",
+                 "a.yaml:1:72: topology: type 'rings' is unknown; did you mean 'ring'?",
+                 "a.yaml:1:81: unknown key 'n' in topology 'product'; known: type, label, routing, "
+                 "bandwidths, hosts_per_router, width, factors"}));
   EXPECT_EQ(faults_in("{type: product, factors: [{type: ring, nodes: 3}]}"),
             Sentences{"a.yaml:1:26: product: factors must be at least 2 networks, got 1"});
 }
