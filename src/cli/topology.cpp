@@ -10,6 +10,7 @@
 #include "cli/topology_output.hpp"
 #include "common/error.hpp"
 #include "common/parallel.hpp"
+#include "metrics/virtual_layers.hpp"
 #include "platform/link_bandwidths.hpp"
 #include "routing/algorithm.hpp"
 #include "spec/parse.hpp"
@@ -68,7 +69,10 @@ RoutingSpec read_routing_option(const std::string& text, std::uint64_t seed) {
 }
 
 RoutedLoads routed_loads(const Topology& topology, const RoutingSpec& routing) {
-  return {routing, link_loads(*make_routing(topology, routing)), load_bound(topology)};
+  const auto table = make_routing(topology, routing);
+  std::optional<std::uint32_t> layers;
+  if (const auto found = virtual_layers(*table)) layers = found->count;
+  return {table->spec(), link_loads(*table), load_bound(topology), layers};
 }
 
 NetworkFacts facts_for(const Topology& topology, const Options& options, std::uint64_t seed) {

@@ -5,6 +5,7 @@
 #include "common/text.hpp"
 #include "common/words.hpp"
 #include "metrics/girth.hpp"
+#include "results/axes.hpp"
 #include "results/format.hpp"
 #include "results/json_fields.hpp"
 
@@ -25,8 +26,10 @@ Json json_of(const DistanceBound& bound) {
 
 Json json_of(const RoutingSpec& routing) {
   Json json = {{"algorithm", routing.algorithm}};
+  if (!routing.root.empty()) json["root"] = routing.root;
+  if (!routing.legs.empty()) json["legs"] = routing.legs;
   if (!routing.tie_break.empty()) json["tie_break"] = routing.tie_break;
-  if (routing.tie_break == "random") json["seed"] = routing.seed;
+  if (is_random(routing)) json["seed"] = routing.seed;
   return json;
 }
 
@@ -53,6 +56,7 @@ void add_loads(Json& json, const RoutedLoads& routed) {
   json["mean_link_load"] = routed.loads.mean;
   json["max_link_load"] = routed.loads.largest;
   json["load_bound"] = routed.bound;
+  json["virtual_layers"] = routed.layers ? Json(*routed.layers) : Json();
 }
 
 using Rows = std::vector<std::vector<std::string>>;
@@ -95,12 +99,12 @@ void add_bisection(Rows& rows, const Bisection& bisection) {
 }
 
 void add_loads(Rows& rows, const RoutedLoads& routed) {
-  const RoutingSpec& routing = routed.routing;
-  rows.push_back(
-      {"routing", routing.algorithm + (routing.tie_break.empty() ? "" : ", " + routing.tie_break)});
+  rows.push_back({"routing", routing_text(routed.routing)});
   rows.push_back({"mean link load", readable_number(routed.loads.mean)});
   rows.push_back({"max link load", std::to_string(routed.loads.largest)});
   rows.push_back({"minimal routing", "at least " + readable_number(routed.bound)});
+  rows.push_back(
+      {"virtual layers", routed.layers ? std::to_string(*routed.layers) : "not counted: too large"});
 }
 
 }  // namespace

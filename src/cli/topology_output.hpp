@@ -17,7 +17,8 @@ namespace netloom {
 struct RoutedLoads {
   RoutingSpec routing;
   LinkLoads loads;
-  double bound = 0;  ///< no minimal routing has a smaller largest load
+  double bound = 0;                     ///< no minimal routing has a smaller largest load
+  std::optional<std::uint32_t> layers;  ///< virtual layers that keep the routes free of deadlocks
 };
 
 struct NetworkFacts {

@@ -15,10 +15,12 @@ std::size_t bytes_of_network(const Network& network) {
   return 64 * (std::size_t{network.topology.node_count()} + network.topology.link_count());
 }
 
-/// Generous: one route of four channels a pair, unless the network looks the same from every node.
+/// Generous: one route of four channels a pair, unless the routes look the same from every node.
 std::size_t bytes_of_routes(const Routes& routes) {
   const std::size_t nodes = routes.network->topology.node_count();
-  return routes.network->topology.vertex_symmetric() ? 64 * nodes : 16 * nodes * nodes;
+  const bool alike =
+      routes.network->topology.vertex_symmetric() && routes.table->spec().algorithm != "up_down";
+  return alike ? 64 * nodes : 16 * nodes * nodes;
 }
 
 std::size_t bytes_of_workload(const Workload& workload) {

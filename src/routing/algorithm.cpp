@@ -6,6 +6,8 @@
 #include "common/text.hpp"
 #include "routing/balanced.hpp"
 #include "routing/dimension_order.hpp"
+#include "routing/dragonfly.hpp"
+#include "routing/fat_tree.hpp"
 #include "routing/shortest.hpp"
 #include "routing/up_down.hpp"
 #include "routing/valiant.hpp"
@@ -20,6 +22,10 @@ constexpr std::array algorithms{
     RoutingAlgorithm{"shortest", "minimal routes by the port, with a named tie_break", true, make_shortest},
     RoutingAlgorithm{"dimension_order", "one dimension of a grid after the other", true,
                      make_dimension_order},
+    RoutingAlgorithm{"fat_tree", "up a fat tree by the destination's number, then down", true,
+                     make_fat_tree_routes},
+    RoutingAlgorithm{"dragonfly", "one global link between groups, a local link before and behind it", true,
+                     make_dragonfly_routes},
     RoutingAlgorithm{"up_down", "up a spanning order of the network, then down: free of deadlocks", false,
                      make_up_down},
     RoutingAlgorithm{"valiant", "over a random host between source and destination", false, make_valiant},

@@ -13,7 +13,7 @@ namespace netloom {
 struct RoutingAlgorithm {
   std::string_view name;
   std::string_view summary;
-  bool minimal = true;  ///< every route has as many links as the distance of its ends
+  bool minimal = true;  ///< every route is a shortest one; of dragonfly, over one global link
   /// \throws CombinationError with a sentence when the algorithm does not fit the topology (dimension_order
   /// on a circulant).
   std::unique_ptr<RoutingTable> (*make)(const Topology& topology, const RoutingSpec& spec);

@@ -111,6 +111,7 @@ Topology make_dragonfly(const Dragonfly& parameters) {
   check_parameters(d);
   check_dragonfly_size(d);
   TopologyParts parts = attach_hosts(routers_of(d), d.hosts);
+  parts.routers_a_group = d.routers;
   const std::string arrangement(arrangements.at(static_cast<std::size_t>(d.arrangement)));
   const std::string numbers[] = {std::to_string(d.routers), std::to_string(d.hosts), std::to_string(d.global),
                                  std::to_string(d.groups)};

@@ -50,6 +50,12 @@ struct Grid {
   bool wraps = false;
 };
 
+/// An extended generalised fat tree, numbered as in xgft.hpp.
+struct Tree {
+  std::vector<NodeId> down;  ///< m1..mh: nodes of the level below each node of a level
+  std::vector<NodeId> up;    ///< w1..wh: nodes of the level above each node of the level below
+};
+
 /// Links of one kind (a dimension, a jump, a level), which `bandwidths:` and `width:` call by their name.
 struct LinkGroup {
   std::string name;         ///< `dim0`, `jump14`, `host`
@@ -80,6 +86,8 @@ struct TopologyParts {
   std::shared_ptr<const Topology> routers;
   std::optional<TranslationGroup> translations;
   std::optional<Grid> grid;
+  std::optional<Tree> tree;
+  NodeId routers_a_group = 0;  ///< of a dragonfly, whose routers are numbered group by group; else 0
 };
 
 class Topology {
@@ -134,6 +142,8 @@ class Topology {
   bool vertex_symmetric() const { return parts_.translations.has_value(); }
   const std::optional<TranslationGroup>& translations() const { return parts_.translations; }
   const std::optional<Grid>& grid() const { return parts_.grid; }
+  const std::optional<Tree>& tree() const { return parts_.tree; }
+  NodeId routers_a_group() const { return parts_.routers_a_group; }
 
  private:
   TopologyParts parts_;

@@ -92,15 +92,21 @@ TopologyParts tree_parts(const std::string& family, Numbers down, Numbers up, st
   return parts;
 }
 
+Topology switches_of(const std::string& family, Numbers down, Numbers up) {
+  return Topology(tree_parts(family, down.subspan(1), up.subspan(1), 2));
+}
+
 }  // namespace
 
 TopologyParts xgft_parts(const std::string& family, const std::vector<NodeId>& down,
                          const std::vector<NodeId>& up) {
   check_parameters(down, up);
   check_tree_size(family, down, up);
-  if (up.front() != 1 || up.size() == 1) return tree_parts(family, down, up, 1);
-  Topology switches(tree_parts(family, Numbers(down).subspan(1), Numbers(up).subspan(1), 2));
-  return attach_hosts(std::move(switches), down.front());
+  const bool one_link_a_host = up.front() == 1 && up.size() > 1;
+  TopologyParts parts = one_link_a_host ? attach_hosts(switches_of(family, down, up), down.front())
+                                        : tree_parts(family, down, up, 1);
+  parts.tree = Tree{down, up};
+  return parts;
 }
 
 Topology make_xgft(const std::vector<NodeId>& down, const std::vector<NodeId>& up) {

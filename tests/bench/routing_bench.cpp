@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include "metrics/link_load.hpp"
+#include "metrics/virtual_layers.hpp"
 #include "routing/algorithm.hpp"
 #include "topology/circulant.hpp"
 #include "topology/dragonfly.hpp"
@@ -12,6 +13,7 @@
 #include "topology/hypercube.hpp"
 #include "topology/hyperx.hpp"
 #include "topology/mesh.hpp"
+#include "topology/random_regular.hpp"
 #include "topology/random_shortcut.hpp"
 #include "topology/router_hosts.hpp"
 #include "topology/slim_fly.hpp"
@@ -48,6 +50,32 @@ void lowest_port_load(benchmark::State& state, Topology (*make)()) {
   const Topology topology = make();
   const auto table = make_routing(topology, {"shortest", "lowest_port", 1});
   for (auto _ : state) benchmark::DoNotOptimize(max_link_load(*table));
+}
+
+/// `balanced` on random_regular(nodes, 8): `over_bound` is the largest load by the lower bound.
+void random_regular_routes(benchmark::State& state) {
+  const auto nodes = static_cast<NodeId>(state.range(0));
+  const Topology topology = make_random_regular(nodes, 8, static_cast<std::uint64_t>(state.range(1)));
+  std::uint64_t load = 0;
+  for (auto _ : state) load = max_link_load(*make_routing(topology, {}));
+  state.counters["over_bound"] = static_cast<double>(load) / load_bound(topology);
+  state.counters["peak_MB"] = peak_megabytes();
+}
+
+void routes(benchmark::State& state, const char* algorithm, Topology (*make)()) {
+  const Topology topology = make();
+  std::uint64_t load = 0;
+  for (auto _ : state) load = max_link_load(*make_routing(topology, {algorithm}));
+  state.counters["load"] = static_cast<double>(load);
+  state.counters["peak_MB"] = peak_megabytes();
+}
+
+void layers(benchmark::State& state, const char* algorithm, Topology (*make)()) {
+  const Topology topology = make();
+  const auto table = make_routing(topology, {algorithm});
+  std::uint32_t count = 0;
+  for (auto _ : state) count = virtual_layers(*table)->count;
+  state.counters["layers"] = count;
 }
 
 Topology circulant_1024() {
@@ -113,6 +141,30 @@ NETLOOM_BENCH(hyperx_4096_hosts);
 NETLOOM_BENCH(dragonfly_4096_hosts);
 NETLOOM_BENCH(fat_tree_4096_hosts);
 NETLOOM_BENCH(slim_fly_4046_hosts);
+
+BENCHMARK(random_regular_routes)
+    ->ArgNames({"nodes", "seed"})
+    ->ArgsProduct({{256}, {1, 2, 3, 4, 5}})
+    ->Args({4096, 1})
+    ->Unit(benchmark::kMillisecond);
+
+#define NETLOOM_BENCH_ROUTES(algorithm, network) \
+  BENCHMARK_CAPTURE(routes, algorithm##_##network, #algorithm, network)->Unit(benchmark::kMillisecond)
+#define NETLOOM_BENCH_LAYERS(algorithm, network) \
+  BENCHMARK_CAPTURE(layers, algorithm##_##network, #algorithm, network)->Unit(benchmark::kMillisecond)
+
+NETLOOM_BENCH_ROUTES(up_down, random_4096);
+NETLOOM_BENCH_ROUTES(valiant, random_4096);
+NETLOOM_BENCH_ROUTES(fat_tree, fat_tree_4096_hosts);
+NETLOOM_BENCH_ROUTES(dragonfly, dragonfly_4096_hosts);
+NETLOOM_BENCH_ROUTES(up_down, dragonfly_4096_hosts);
+NETLOOM_BENCH_LAYERS(balanced, random_256);
+NETLOOM_BENCH_LAYERS(balanced, random_1024);
+NETLOOM_BENCH_LAYERS(up_down, random_1024);
+NETLOOM_BENCH_LAYERS(valiant, random_256);
+NETLOOM_BENCH_LAYERS(balanced, torus_64_64);
+NETLOOM_BENCH_LAYERS(balanced, fat_tree_4096_hosts);
+NETLOOM_BENCH_LAYERS(dragonfly, dragonfly_4096_hosts);
 // NOLINTEND
 
 }  // namespace

@@ -77,14 +77,29 @@ TEST_F(TopologyCommand, ShowsTheLinkLoadsOfTheChosenRoutes) {
   EXPECT_EQ(line.at("max_link_load"), 16);
   EXPECT_EQ(line.at("mean_link_load"), 12.0);
   EXPECT_EQ(line.at("load_bound"), 16.0);
+  EXPECT_EQ(line.at("virtual_layers"), 1);
   const auto random = json_of("{type: torus, dims: [4, 4]}",
                               {"--routing", "{algorithm: shortest, tie_break: random, seed: 3}"});
   EXPECT_EQ(random.at("routing").dump(), R"({"algorithm":"shortest","seed":3,"tie_break":"random"})");
   const Outcome table = netloom({"topology", "{type: mesh, dims: [8]}", "--routing", "shortest"});
-  EXPECT_NE(table.out.find("routing           shortest, lowest_port\nmean link load    12.00\n"
+  EXPECT_NE(table.out.find("routing           shortest/lowest_port\nmean link load    12.00\n"
                            "max link load     16\n"),
             std::string::npos)
       << table.out;
+}
+
+TEST_F(TopologyCommand, CountsTheVirtualLayersOfTheChosenRoutes) {
+  const auto ring = json_of("{type: ring, nodes: 8}", {"--routing", "balanced"});
+  EXPECT_EQ(ring.at("virtual_layers"), 2);
+  const auto up_down = json_of("{type: ring, nodes: 8}", {"--routing", "{algorithm: up_down, root: 3}"});
+  EXPECT_EQ(up_down.at("virtual_layers"), 1);
+  EXPECT_EQ(up_down.at("routing").dump(), R"({"algorithm":"up_down","root":"3"})");
+  const auto valiant = json_of("{type: ring, nodes: 8}", {"--routing", "valiant"});
+  EXPECT_EQ(valiant.at("routing").dump(), R"({"algorithm":"valiant","legs":"balanced","seed":1})");
+  const auto large = json_of("{type: ring, nodes: 5000}", {"--routing", "dimension_order"});
+  EXPECT_TRUE(large.at("virtual_layers").is_null());
+  const Outcome table = netloom({"topology", "{type: ring, nodes: 8}", "--routing", "balanced"});
+  EXPECT_NE(table.out.find("virtual layers    2\n"), std::string::npos) << table.out;
 }
 
 TEST_F(TopologyCommand, RefusesRoutesThatItCannotMake) {

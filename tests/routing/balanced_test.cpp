@@ -14,6 +14,7 @@
 #include "topology/hypercube.hpp"
 #include "topology/mesh.hpp"
 #include "topology/product.hpp"
+#include "topology/random_regular.hpp"
 #include "topology/random_shortcut.hpp"
 #include "topology/ring.hpp"
 #include "topology/star.hpp"
@@ -139,6 +140,13 @@ TEST(Balanced, ComesNearTheBoundOnRandomNetworks) {
     const Topology topology = make_random_shortcut(128, degree, 1);
     EXPECT_LE(static_cast<double>(balanced_load(topology)), 1.03 * fractional_bound(topology))
         << topology.label();
+  }
+}
+
+TEST(Balanced, IsWithinFivePercentOfTheBoundOnRandomRegularNetworks) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Topology topology = make_random_regular(256, 8, seed);
+    EXPECT_LE(static_cast<double>(balanced_load(topology)), 1.05 * fractional_bound(topology)) << seed;
   }
 }
 
