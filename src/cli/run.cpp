@@ -9,8 +9,10 @@
 #include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
+#include "common/units.hpp"
 #include "common/words.hpp"
 #include "experiment/runner.hpp"
+#include "replay/memory_estimate.hpp"
 #include "results/table.hpp"
 
 namespace netloom {
@@ -21,7 +23,7 @@ constexpr std::size_t most_jobs = 4096;
 
 struct Options {
   ConfigInput config;
-  std::optional<std::string> folder, shard, timeout;
+  std::optional<std::string> folder, shard, timeout, memory_limit;
   std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
   bool resume = false;
   bool dry_run = false;
@@ -46,6 +48,14 @@ Shard parse_shard(const std::string& text) {
   return {*index, *count};
 }
 
+std::uint64_t parse_memory_limit(const std::string& text) {
+  try {
+    return parse_bytes(text).value;
+  } catch (const InputError& fault) {
+    throw InputError("--memory-limit: " + std::string(fault.what()));
+  }
+}
+
 RunOptions run_options(const Options& options, const Experiment& experiment) {
   RunOptions run;
   if (options.folder) refuse_standard_output(*options.folder);
@@ -54,6 +64,7 @@ RunOptions run_options(const Options& options, const Experiment& experiment) {
   run.resume = options.resume;
   if (options.shard) run.shard = parse_shard(*options.shard);
   if (options.timeout) run.timeout_s = parse_time_limit("--timeout", *options.timeout);
+  run.memory_limit = options.memory_limit ? parse_memory_limit(*options.memory_limit) : machine_memory();
   run.progress = verbosity() != Verbosity::quiet;
   run.command = command_line();
   return run;
@@ -93,6 +104,9 @@ CommandBody add_run(CLI::App& app) {
   app.add_option("--shard", options->shard, "Run part I of N, run files only")->type_name("I/N");
   app.add_option("--timeout", options->timeout, "Stop a run after this much wall time (default: never)")
       ->type_name("SECONDS");
+  app.add_option("--memory-limit", options->memory_limit,
+                 "Refuse a run that would take more memory, 8GiB (default: the machine's memory)")
+      ->type_name("SIZE");
   app.add_flag("--dry-run", options->dry_run, "Print the normalised experiment and its runs; run nothing");
   return [options] { return run(*options); };
 }

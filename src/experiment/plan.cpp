@@ -3,16 +3,17 @@
 #include <set>
 
 #include "experiment/inputs.hpp"
+#include "replay/memory_estimate.hpp"
 #include "results/run_file.hpp"
 
 namespace netloom {
 
 namespace {
 
-/// Whether a result stands. A crash may have been the machine's doing, and a timeout says little once there
-/// is more time.
+/// Whether a result stands. A crash may have been the machine's doing, a timeout says little once there is
+/// more time, and whether a run fits into memory is quickly asked again.
 bool stands(const RunOutcome& outcome, const RunOptions& options) {
-  if (outcome.result.status == Status::crashed) return false;
+  if (outcome.result.status == Status::crashed || refused_for_memory(outcome.result)) return false;
   if (outcome.result.status != Status::timeout) return true;
   return options.timeout_s && outcome.timeout_s && *options.timeout_s <= *outcome.timeout_s;
 }

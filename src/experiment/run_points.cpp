@@ -11,6 +11,7 @@
 #include "experiment/stop_signals.hpp"
 #include "experiment/task_queue.hpp"
 #include "experiment/worker_pool.hpp"
+#include "replay/memory_estimate.hpp"
 #include "results/run_file.hpp"
 
 namespace netloom {
@@ -118,7 +119,12 @@ class PointRunner {
     const Point& point = experiment_.points[plan_.todo[task]];
     const Routes& routes = *prepared.routes;
     const Platform platform{&routes.network->topology, routes.table.get(), point.hardware, point.bandwidths};
-    return replay({&platform, prepared.workload.get(), prepared.placement, point.mpi, {options_.timeout_s}});
+    const ReplayRequest request{
+        &platform, prepared.workload.get(), prepared.placement, point.mpi, {options_.timeout_s}};
+    ReplayResult refused;
+    refused.status = Status::invalid;
+    refused.reason = memory_objection(request, options_.memory_limit);
+    return refused.reason.empty() ? replay(request) : refused;
   }
 
   const Experiment& experiment_;

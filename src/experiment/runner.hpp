@@ -2,6 +2,7 @@
 // Runs an experiment: every point in worker processes, a run file each, then results.csv from those files.
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -24,8 +25,9 @@ struct RunOptions {
   bool resume = false;
   std::optional<Shard> shard;  ///< writes run files only and joins a folder that exists
   std::optional<double> timeout_s;
-  bool progress = true;              ///< a line on standard error, where that is a terminal
-  std::vector<std::string> command;  ///< for provenance.json
+  std::uint64_t memory_limit = UINT64_MAX;  ///< bytes that one run may be estimated to take
+  bool progress = true;                     ///< a line on standard error, where that is a terminal
+  std::vector<std::string> command;         ///< for provenance.json
 };
 
 struct ExperimentResult {

@@ -45,10 +45,13 @@ std::uint64_t elements(const RankProgram& program, const Action& action, std::ui
   }
 }
 
-std::uint64_t largest_call(const Workload& workload) {
+}  // namespace
+
+std::uint64_t largest_call_bytes(const Workload& workload, bool (*counts)(ActionKind kind)) {
   std::uint64_t bytes = 0;
   for (const RankProgram& program : workload.programs) {
     for (const Action& action : program.actions) {
+      if (!counts(action.kind)) continue;
       const std::uint64_t size = std::max(datatype_size(action.send_type), datatype_size(action.recv_type));
       bytes = std::max(bytes, size * elements(program, action, workload.communicator_of(action).size()));
     }
@@ -56,11 +59,10 @@ std::uint64_t largest_call(const Workload& workload) {
   return bytes;
 }
 
-}  // namespace
-
 MessageBuffers::MessageBuffers(const Workload& workload) {
   constexpr std::uint64_t slack = 1U << 20U;
-  half_ = (largest_call(workload) / slack + 2) * slack;
+  const std::uint64_t largest = largest_call_bytes(workload, [](ActionKind) { return true; });
+  half_ = (largest / slack + 2) * slack;
   memory_ =
       ::mmap(nullptr, 2 * half_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory_ == MAP_FAILED) {

@@ -8,6 +8,9 @@
 
 namespace netloom {
 
+/// Bytes of the largest buffer that a call of these kinds is given.
+std::uint64_t largest_call_bytes(const Workload& workload, bool (*counts)(ActionKind kind));
+
 class MessageBuffers {
  public:
   /// Large enough for every action of the workload.

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "common/random.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -77,6 +78,57 @@ TEST_F(Resume, AKilledSweepLeavesNoProcessAndGoesOn) {
   EXPECT_EQ(interrupt("out", SIGKILL).status, 128 + SIGKILL);
   EXPECT_EQ(run("out", {"--resume"}).status, 0);
   EXPECT_EQ(read("out/results.csv"), undisturbed());
+}
+
+/// Whether everything in the folder that bears the name of a result is whole.
+void expect_no_half_results(const fs::path& folder) {
+  std::error_code missing;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, missing)) {
+    if (entry.path().extension() != ".json") continue;
+    EXPECT_TRUE(nlohmann::json::accept(content(entry.path()))) << entry.path();
+  }
+}
+
+TEST_F(Resume, ASweepOfSixtyPointsKilledTenTimesGivesTheSameBytes) {
+  std::string config = read("a.yaml");
+  config.replace(config.find("[1KiB, 64KiB]"), 13, "[1KiB, 2KiB, 4KiB, 8KiB, 16KiB]");
+  config.replace(config.find("  - {type: hypercube"), 0, "  - {type: ring, nodes: 16}\n");
+  write("a.yaml", config);
+  const auto start = std::chrono::steady_clock::now();
+  const std::string whole = undisturbed();
+  const auto duration = std::chrono::steady_clock::now() - start;
+  EXPECT_EQ(csv_rows(whole).size(), 60U);
+  Random random(1);
+  std::size_t before = 0;
+  for (int kill = 0; kill < 10; ++kill) {
+    Running running(with_binary({"run", "a.yaml", "-o", "out", "-j2", "--resume"}), folder_);
+    std::this_thread::sleep_for(duration * random.uniform() / 5);
+    running.signal(SIGKILL);
+    running.finish();
+    running.wait_for_whole_family();
+    expect_no_half_results(folder_ / "out");
+    EXPECT_GE(run_files("out"), before);
+    before = run_files("out");
+    const bool complete = exists("out/results.csv");
+    EXPECT_EQ(complete ? read("out/results.csv") : whole, whole);
+  }
+  EXPECT_EQ(run("out", {"--resume"}).status, 0);
+  EXPECT_EQ(read("out/results.csv"), whole);
+}
+
+TEST_F(Resume, AnotherMemoryLimitRunsWhatWasRefused) {
+  EXPECT_EQ(run("out", {"--memory-limit", "1MB"}).status, 1);
+  const auto rows = csv_rows(read("out/results.csv"));
+  ASSERT_EQ(rows.size(), all_runs);
+  for (const auto& row : rows) {
+    EXPECT_EQ(row.at("status"), "invalid");
+    EXPECT_NE(row.at("reason").find("1 MB is the limit"), std::string::npos) << row.at("reason");
+  }
+  EXPECT_EQ(run("out", {"--resume"}).status, 0);
+  EXPECT_EQ(read("out/results.csv"), undisturbed());
+  const Outcome bad = run("bad", {"--memory-limit", "7"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_TRUE(bad.err.starts_with("--memory-limit: ")) << bad.err;
 }
 
 TEST_F(Resume, ATerminatedSweepEndsWithStatusOne) {

@@ -1,0 +1,100 @@
+#include "replay/memory_estimate.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+#include "replay/message_buffers.hpp"
+#include "replay/simulation.hpp"
+
+namespace netloom {
+
+namespace {
+
+constexpr std::string_view refusal = "memory: ";
+
+// Measured with SimGrid 3.32; tests/replay/memory_estimate_test.cpp compares them with the peaks of runs.
+constexpr std::uint64_t of_simgrid = 8'000'000;
+constexpr std::uint64_t of_a_host = 6'000;
+constexpr std::uint64_t of_a_channel = 800;
+constexpr std::uint64_t of_a_rank = 18'000;
+constexpr std::uint64_t of_a_message = 2'000;  ///< on its way
+
+std::uint64_t page_size() {
+  return static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t resident_now() {
+  std::uint64_t all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident * page_size();
+}
+
+bool is_reduction(ActionKind kind) {
+  using enum ActionKind;
+  return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
+}
+
+bool is_all_to_all(ActionKind kind) {
+  return kind == ActionKind::alltoall || kind == ActionKind::alltoallv;
+}
+
+bool any_kind(ActionKind) {
+  return true;
+}
+
+/// Whether each rank may send to all others at once: the all-to-all of SMPI's default and of the selectors.
+bool sends_all_at_once(const ReplayRequest& request) {
+  const std::string of_call[] = {"alltoall", "alltoallv"};
+  return std::ranges::any_of(of_call, [&](const std::string& call) {
+    const auto chosen = request.mpi.algorithms.find(call);
+    return chosen == request.mpi.algorithms.end() || chosen->second == "basic_linear";
+  });
+}
+
+/// Messages that may be on their way at once in an all-to-all: one a rank, or one a pair.
+std::uint64_t messages_at_once(const ReplayRequest& request) {
+  const std::uint64_t ranks = request.workload->ranks();
+  const bool any = largest_call_bytes(*request.workload, is_all_to_all) > 0;
+  return any && sends_all_at_once(request) ? ranks * ranks : ranks;
+}
+
+/// Buffers that messages are copied to. In the direct form every rank of a reduction has a vector of its own.
+std::uint64_t copied(const ReplayRequest& request) {
+  const Workload& workload = *request.workload;
+  const std::uint64_t vector = largest_call_bytes(workload, is_reduction);
+  if (form_of(request) == Form::copy_free) return vector;
+  return 2 * largest_call_bytes(workload, any_kind) + workload.ranks() * vector;
+}
+
+std::string megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes + 999'999) / 1'000'000) + " MB";
+}
+
+}  // namespace
+
+std::uint64_t estimated_memory(const ReplayRequest& request) {
+  const Topology& topology = *request.platform->topology;
+  return resident_now() + of_simgrid + of_a_host * topology.host_count() +
+         of_a_channel * topology.channel_count() + of_a_rank * request.workload->ranks() +
+         of_a_message * messages_at_once(request) + copied(request);
+}
+
+std::string memory_objection(const ReplayRequest& request, std::uint64_t limit) {
+  const std::uint64_t need = estimated_memory(request);
+  if (need <= limit) return "";
+  return std::string(refusal) + "the run would take about " + megabytes(need) + ", and " + megabytes(limit) +
+         " is the limit; --memory-limit sets another";
+}
+
+bool refused_for_memory(const ReplayResult& result) {
+  return result.status == Status::invalid && result.reason.starts_with(refusal);
+}
+
+std::uint64_t machine_memory() {
+  return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * page_size();
+}
+
+}  // namespace netloom
