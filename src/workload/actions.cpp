@@ -1,6 +1,7 @@
 #include "workload/actions.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace netloom {
 
@@ -57,6 +58,19 @@ Action allreduce_action(Elements elements) {
 Action alltoall_action(Elements to_each) {
   Action action = with_elements(ActionKind::alltoall, to_each);
   action.recv_count = to_each.count;
+  return action;
+}
+
+void add_communicator(Workload& workload, std::uint32_t call, std::vector<std::uint32_t> members) {
+  const auto index = static_cast<std::uint32_t>(workload.communicators.size());
+  workload.communicators.push_back({index, 0, ActionKind::comm_split, call, std::move(members)});
+}
+
+Action split_action(std::uint32_t color, std::uint32_t key, std::uint32_t made) {
+  Action action = plain_action(ActionKind::comm_split);
+  action.peer = static_cast<std::int32_t>(color);
+  action.tag = static_cast<std::int32_t>(key);
+  action.source = static_cast<std::int32_t>(made);
   return action;
 }
 

@@ -24,6 +24,12 @@ Action rooted_action(ActionKind kind, std::uint32_t root, Elements elements);
 Action allreduce_action(Elements elements);
 Action alltoall_action(Elements to_each);
 
+/// A communicator that the `call`-th comm_split of MPI_COMM_WORLD makes. Add them in the order of their calls
+/// and first members.
+void add_communicator(Workload& workload, std::uint32_t call, std::vector<std::uint32_t> members);
+/// \param made index of the communicator that the rank gets.
+Action split_action(std::uint32_t color, std::uint32_t key, std::uint32_t made);
+
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,
                    const std::vector<std::int64_t>& receive, Datatype type);

@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include "workload/npb.hpp"
 
@@ -25,11 +28,17 @@ const std::map<std::string, std::int64_t> iterations{{"S", 6}, {"W", 6}, {"A", 6
 constexpr double flops_a_point_set_up = 14.8157;
 constexpr double flops_a_point_evolved = 5.23518;
 
-/// One 3-D transform of the slab a rank holds, with the all-to-all that turns planes into columns between.
-struct Transform {
-  double before = 0;  ///< flops before the all-to-all
-  double after = 0;
-  std::int64_t to_each = 0;  ///< complex numbers
+/// The communicators of a layout of P = slabs x columns ranks. In the slab layout there is one column, and
+/// the transposition is a call of all ranks.
+struct Layout {
+  std::int64_t slabs = 1;
+  std::int64_t columns = 1;
+};
+
+/// A part of a 3-D transform: computation, then an all-to-all among `among` ranks.
+struct Step {
+  double flops = 0;
+  std::int64_t among = 1;
 };
 
 /// 5 n log2 n operations a line of n points, so 5 log2 n a point.
@@ -37,54 +46,106 @@ double line_flops(double points, std::int64_t length) {
   return 5 * points * std::log2(static_cast<double>(length));
 }
 
-void add_transform(Workload& workload, const Transform& transform) {
-  const bool alone = workload.ranks() == 1;  // NPB transposes nothing then
-  for (RankProgram& program : workload.programs) {
-    add_compute(program, transform.before);
-    if (!alone) program.actions.push_back(alltoall_action({transform.to_each, type_complex}));
-    add_compute(program, transform.after);
+/// NPB's own names: commslice1 has the ranks of a slab, commslice2 one of each slab.
+void add_communicators(Workload& workload, const Layout& layout) {
+  const auto slabs = static_cast<std::uint32_t>(layout.slabs);
+  const auto columns = static_cast<std::uint32_t>(layout.columns);
+  for (std::uint32_t slab = 0; slab < slabs; ++slab) {
+    std::vector<std::uint32_t> members(columns);
+    std::iota(members.begin(), members.end(), slab * columns);
+    add_communicator(workload, 0, members);
+  }
+  for (std::uint32_t column = 0; column < columns; ++column) {
+    std::vector<std::uint32_t> members;
+    for (std::uint32_t slab = 0; slab < slabs; ++slab) members.push_back(slab * columns + column);
+    add_communicator(workload, 1, members);
+  }
+  for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
+    const std::uint32_t slab = rank / columns;
+    const std::uint32_t column = rank % columns;
+    auto& actions = workload.programs[rank].actions;
+    actions.push_back(split_action(slab, column, 1 + slab));
+    actions.push_back(split_action(column, slab, 1 + slabs + column));
   }
 }
 
-void require_legal_ranks(const MapReader& spec, const std::string& name, std::int64_t planes,
+/// Index of the rank's communicator of `among` ranks.
+std::uint32_t communicator_of(const Layout& layout, std::int64_t among, std::uint32_t rank) {
+  const auto columns = static_cast<std::uint32_t>(layout.columns);
+  if (columns == 1) return 0;
+  return among == layout.columns ? 1 + rank / columns
+                                 : 1 + static_cast<std::uint32_t>(layout.slabs) + rank % columns;
+}
+
+/// The steps, and the computation after the last.
+void add_transform(Workload& workload, const Layout& layout, std::int64_t points,
+                   const std::vector<Step>& steps, double last) {
+  for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
+    RankProgram& program = workload.programs[rank];
+    for (const Step& step : steps) {
+      add_compute(program, step.flops);
+      if (step.among == 1) continue;  // NPB transposes nothing then
+      Action exchange = alltoall_action({points / step.among, type_complex});
+      exchange.communicator = communicator_of(layout, step.among, rank);
+      program.actions.push_back(exchange);
+    }
+    add_compute(program, last);
+  }
+}
+
+void require_legal_ranks(const MapReader& spec, const std::string& name, const FtClass& kind,
                          std::uint32_t ranks) {
-  if (std::has_single_bit(ranks) && ranks <= planes) return;
-  refuse_combination(spec, "class " + name + " has " + std::to_string(planes) +
-                               " planes and runs on a power of two of ranks, at most one a plane, got " +
-                               std::to_string(ranks));
+  if (std::has_single_bit(ranks) && ranks <= kind.ny * kind.nz) return;
+  refuse_combination(spec, "class " + name + " runs on a power of two of ranks, at most one a line of its " +
+                               std::to_string(kind.ny * kind.nz) + " lines, got " + std::to_string(ranks));
 }
 
 void add_program(Workload& workload, const FtClass& kind, const NpbRun& run) {
   const auto ranks = static_cast<std::int64_t>(workload.ranks());
-  const double points = run.counted ? static_cast<double>(kind.points() / ranks) : 0;
-  const double plane_flops = line_flops(points, kind.nx) + line_flops(points, kind.ny);
-  const double column_flops = line_flops(points, kind.nz);
-  const std::int64_t to_each = kind.points() / (ranks * ranks);
-  const Transform forward{flops_a_point_set_up * points + plane_flops, column_flops, to_each};
-  const Transform backward{flops_a_point_evolved * points + column_flops, plane_flops, to_each};
+  const Layout layout{std::min(ranks, kind.nz), std::max<std::int64_t>(1, ranks / kind.nz)};
+  const std::int64_t local = kind.points() / ranks;
+  const double points = run.counted ? static_cast<double>(local) : 0;
+  const double x = line_flops(points, kind.nx);
+  const double y = line_flops(points, kind.ny);
+  const double z = line_flops(points, kind.nz);
+  const double set_up = flops_a_point_set_up * points;
+  const double evolved = flops_a_point_evolved * points;
+  const bool flat = layout.columns == 1;
+  const std::vector<Step> forward = flat ? std::vector<Step>{{set_up + x + y, layout.slabs}}
+                                         : std::vector<Step>{{set_up + x, layout.slabs}, {z, layout.columns}};
+  const std::vector<Step> backward =
+      flat ? std::vector<Step>{{evolved + z, layout.slabs}}
+           : std::vector<Step>{{evolved + y, layout.columns}, {z, layout.slabs}};
+  const auto transform = [&](const std::vector<Step>& steps, double last) {
+    add_transform(workload, layout, local, steps, last);
+  };
 
   if (run.setup) {
     for (int i = 0; i < 4; ++i) add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_int}));
     add_to_all(workload, rooted_action(ActionKind::bcast, 0, {1, type_logical}));
-    add_transform(workload, forward);
+  }
+  if (!flat) add_communicators(workload, layout);
+  if (run.setup) {
+    transform(forward, flat ? z : y);
     add_to_all(workload, plain_action(ActionKind::barrier));
   }
-  add_transform(workload, forward);
+  transform(forward, flat ? z : y);
   for (std::int64_t i = 0; i < run.iterations; ++i) {
-    add_transform(workload, backward);
+    transform(backward, flat ? x + y : x);
     add_to_all(workload, rooted_action(ActionKind::reduce, 0, {1, type_complex}));
   }
 }
 
 }  // namespace
 
-// The program of NPB 3.4 in its slab layout: a transform, then an evolution, an inverse transform and a
-// checksum an iteration; with `setup` a transform before and the barrier at which NPB's clock starts.
+// The program of NPB 3.4, in its slab layout up to one plane a rank and beyond in its 2-D layout: a
+// transform, then an evolution, an inverse transform and a checksum an iteration; with `setup` a transform
+// before and the barrier at which NPB's clock starts.
 Workload make_npb_ft(MapReader& spec, const WorkloadContext& context) {
-  const NpbRun run = read_npb_run(spec, iterations, actions_a_rank(4, context));
+  const NpbRun run = read_npb_run(spec, iterations, actions_a_rank(5, context));
   if (!complete(spec)) return {};
   const FtClass& kind = classes.at(run.kind);
-  require_legal_ranks(spec, run.kind, kind.nz, context.ranks);
+  require_legal_ranks(spec, run.kind, kind, context.ranks);
 
   Workload workload = start_programs(context.ranks);
   add_program(workload, kind, run);

@@ -213,16 +213,74 @@ TEST(NpbFt, CountsTheOperationsOfNpbsReport) {
   EXPECT_NEAR(flops / reported, 1, 0.002);
 }
 
-TEST(NpbFt, RefusesMoreRanksThanPlanesAndIllegalNumbers) {
+// A stock recording names no communicator and has no comm_split.
+TEST(NpbFt, MakesTheCallsOfTheRealProgramInTheTwoDimensionalLayout) {
+  const Scratch scratch;
+  const fs::path index = unpack(scratch, "ambiguous/npb-ft.W.64");
+  if (index.empty()) GTEST_SKIP() << "there are no traces in " << shared_folder();
+  const Workload workload = made("{type: npb_ft, class: W, setup: yes}", 64);
+  for (std::uint32_t rank = 0; rank < 64; ++rank) {
+    Lines lines = calls_of(workload, rank);
+    std::erase_if(lines,
+                  [](const std::string& line) { return line.find("comm_split") != std::string::npos; });
+    for (std::string& line : lines) line.erase(std::min(line.find(" @"), line.size()));
+    const fs::path file = index.parent_path() / "ti.txt_files" / ("rank-" + std::to_string(rank) + ".txt");
+    EXPECT_EQ(lines, calls_in(file)) << "rank " << rank;
+  }
+}
+
+// NPB: 64 ranks on 32 planes are 32 slabs of 2; rank r is me2 = r mod 2 in slab me1 = r div 2. Each
+// communicator moves a rank's n / P points.
+TEST(NpbFt, TransposesOnCommunicatorsInTheTwoDimensionalLayout) {
+  const Workload workload = made("{type: npb_ft, class: W}", 64);
+  ASSERT_EQ(workload.communicators.size(), 1U + 32 + 2);
+  for (std::uint32_t rank = 0; rank < 64; ++rank) {
+    for (const Action& action : workload.programs[rank].actions) {
+      if (action.kind != ActionKind::alltoall) continue;
+      const auto& members = workload.communicator_of(action).members;
+      EXPECT_EQ(action.send_count * static_cast<std::int64_t>(members.size()), 128 * 128 * 32 / 64);
+      const bool slab = members.size() == 2;
+      EXPECT_EQ(members[slab ? rank % 2 : rank / 2], rank);
+      EXPECT_EQ(members[1] - members[0], slab ? 1U : 2U);
+    }
+  }
+}
+
+// What is written is what a recording with communicators would say: all ranks agree on each of them.
+TEST(NpbFt, OfTheTwoDimensionalLayoutReadsBackSound) {
+  const Scratch scratch;
+  const Workload workload = made("{type: npb_ft, class: W, iterations: 1}", 128);
+  write_trace(workload, "copy");
+  const TraceReading reading = read_trace("copy/index.txt", 128);
+  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  ASSERT_EQ(reading.workload.communicators.size(), workload.communicators.size());
+  for (std::size_t i = 0; i < workload.communicators.size(); ++i) {
+    EXPECT_EQ(reading.workload.communicators[i].members, workload.communicators[i].members);
+    EXPECT_EQ(reading.workload.communicators[i].call, workload.communicators[i].call);
+  }
+}
+
+TEST(NpbFt, ComputesTheSameInBothLayouts) {
+  const auto flops = [](std::uint32_t ranks) {
+    double sum = 0;
+    for (const RankProgram& program : made("{type: npb_ft, class: W}", ranks).programs) {
+      for (const Action& action : program.actions) sum += action.amount;
+    }
+    return sum;
+  };
+  EXPECT_NEAR(flops(64) / flops(32), 1, 1e-12);
+}
+
+TEST(NpbFt, RefusesIllegalNumbersOfRanks) {
   EXPECT_EQ(
-      refusal("{type: npb_ft, class: W}", 64),
-      "inline:1:1: workload 'npb_ft': class W has 32 planes and runs on a power of two of ranks, at most "
-      "one a plane, got 64");
+      refusal("{type: npb_ft, class: W}", 8192),
+      "inline:1:1: workload 'npb_ft': class W runs on a power of two of ranks, at most one a line of its "
+      "4096 lines, got 8192");
   EXPECT_EQ(
       refusal("{type: npb_ft, class: S}", 24),
-      "inline:1:1: workload 'npb_ft': class S has 64 planes and runs on a power of two of ranks, at most "
-      "one a plane, got 24");
-  EXPECT_THROW(made("{type: npb_ft, class: W}", 64), CombinationError);
+      "inline:1:1: workload 'npb_ft': class S runs on a power of two of ranks, at most one a line of its "
+      "4096 lines, got 24");
+  EXPECT_THROW(made("{type: npb_ft, class: W}", 24), CombinationError);
   EXPECT_EQ(refusal("{type: npb_ft, class: D}", 4),
             "inline:1:23: workload 'npb_ft': class 'D' is unknown; did you mean 'S'?");
 }
