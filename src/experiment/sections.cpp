@@ -18,9 +18,10 @@ namespace netloom {
 
 namespace {
 
-/// Keys of topologies whose value is a list by nature and therefore no axis. A family with another such key
+/// Keys whose value is a list by nature and therefore no axis. A family or workload with another such key
 /// adds it here and in docs/config.md.
 constexpr std::array<std::string_view, 6> topology_lists{"dims", "jumps", "factors", "bypass", "m", "w"};
+constexpr std::array<std::string_view, 1> workload_lists{"repair"};
 
 /// Runs `read`, whose errors become faults at `where`; false when there was one.
 bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {
@@ -220,7 +221,7 @@ std::vector<WorkloadChoice> read_workloads(const Value* section, const std::vect
   std::vector<WorkloadChoice> choices;
   if (!section) return choices;
   Labels labels("workloads", faults);
-  for (const SectionEntry& entry : section_entries(*section, "workloads", {}, faults)) {
+  for (const SectionEntry& entry : section_entries(*section, "workloads", workload_lists, faults)) {
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) defaults.push_back(workload_label(variant.value));
     const std::vector<std::string> names = labels.of(entry, defaults);

@@ -37,28 +37,26 @@ bool is_reduction(ActionKind kind) {
   return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
 }
 
-bool is_all_to_all(ActionKind kind) {
-  return kind == ActionKind::alltoall || kind == ActionKind::alltoallv;
-}
-
 bool any_kind(ActionKind) {
   return true;
 }
 
-/// Whether each rank may send to all others at once: the all-to-all of SMPI's default and of the selectors.
-bool sends_all_at_once(const ReplayRequest& request) {
-  const std::string of_call[] = {"alltoall", "alltoallv"};
-  return std::ranges::any_of(of_call, [&](const std::string& call) {
-    const auto chosen = request.mpi.algorithms.find(call);
-    return chosen == request.mpi.algorithms.end() || chosen->second == "basic_linear";
-  });
+/// Whether the workload makes the call, and its algorithm has each rank send to all others at once: that of
+/// SMPI's default and of the selectors.
+bool sends_all_at_once(const ReplayRequest& request, bool (*is_call)(ActionKind), const std::string& call) {
+  if (largest_call_bytes(*request.workload, is_call) == 0) return false;
+  const auto chosen = request.mpi.algorithms.find(call);
+  return chosen == request.mpi.algorithms.end() || chosen->second == "basic_linear";
 }
 
 /// Messages that may be on their way at once in an all-to-all: one a rank, or one a pair.
 std::uint64_t messages_at_once(const ReplayRequest& request) {
+  const auto alltoall = [](ActionKind kind) { return kind == ActionKind::alltoall; };
+  const auto alltoallv = [](ActionKind kind) { return kind == ActionKind::alltoallv; };
   const std::uint64_t ranks = request.workload->ranks();
-  const bool any = largest_call_bytes(*request.workload, is_all_to_all) > 0;
-  return any && sends_all_at_once(request) ? ranks * ranks : ranks;
+  const bool all =
+      sends_all_at_once(request, alltoall, "alltoall") || sends_all_at_once(request, alltoallv, "alltoallv");
+  return all ? ranks * ranks : ranks;
 }
 
 /// Buffers that messages are copied to. In the direct form every rank of a reduction has a vector of its own.

@@ -52,7 +52,7 @@ TEST_F(DiskTrouble, AFullDiskIsASentenceAndLeavesNothingBehind) {
   const std::string full = "trap '' XFSZ; ulimit -f 0; ";
   for (const std::string& command : into_a_file) {
     const std::size_t before = files();
-    const Outcome outcome = shell("(" + full + "F=x; " + command + " 2>&1 | cat)");
+    const Outcome outcome = shell("(" + full + "F=x; " + command + ") 2>&1 | cat");
     EXPECT_NE(outcome.out.find(" cannot be written: "), std::string::npos) << command << '\n' << outcome.out;
     EXPECT_FALSE(exists("x")) << command;
     EXPECT_EQ(files() - before, exists(".out") && before == 2 ? 2U : 0U) << command;

@@ -49,7 +49,7 @@ TEST(LinkBandwidths, ACableHasThemAndALinkOfSeveralAsManyTimes) {
 
 TEST(LinkBandwidths, OfOtherGroupsAndOtherUnitsAreRefused) {
   EXPECT_EQ(Entry("{type: torus, dims: [4, 4], bandwidths: {dim2: 50Gbps, dim0: 1us}}").faults(),
-            "a.yaml:1:61: bandwidths of torus 4x4: dim0 '1us' is not a bandwidth; units are bps, Bps\n"
+            "a.yaml:1:62: bandwidths of torus 4x4: dim0 '1us' is a time, not a bandwidth\n"
             "a.yaml:1:42: unknown key 'dim2' in bandwidths of torus 4x4; did you mean 'dim0'?");
   EXPECT_EQ(Entry("{type: ring, nodes: 4, bandwidths: 50Gbps}").faults(),
             "a.yaml:1:36: bandwidths of ring 4 must be a map of keys, got '50Gbps'");
