@@ -5,6 +5,7 @@
 #include "cli/numbers.hpp"
 #include "common/error.hpp"
 #include "common/text.hpp"
+#include "experiment/optimal_topologies.hpp"
 #include "spec/parse.hpp"
 
 namespace netloom {
@@ -49,20 +50,34 @@ std::string chosen_label(const Experiment& experiment, const SpecInput& input, c
   return input.select;
 }
 
-Spec load_spec(const SpecInput& input, const Part& part) {
+struct Root {
+  Value value;
+  bool is_experiment = false;
+};
+
+Root load_root(const SpecInput& input, const Part& part) {
   const bool is_inline = input.text.starts_with('{');
-  Value root = is_inline ? parse_yaml(input.text, "inline") : parse_yaml_file(input.text);
-  if (is_inline || root.find("type") != nullptr) {
-    if (!input.select.empty()) {
-      throw InputError("--select: " + input.text + " is one " + part.what + ", no experiment to choose from");
-    }
-    return {std::move(root), input.seed.value_or(1)};
+  Root root{is_inline ? parse_yaml(input.text, "inline") : parse_yaml_file(input.text)};
+  root.is_experiment = !is_inline && root.value.find("type") == nullptr;
+  if (!root.is_experiment && !input.select.empty()) {
+    throw InputError("--select: " + input.text + " is one " + part.what + ", no experiment to choose from");
   }
-  const Experiment experiment = read_experiment(root);
-  const std::string label = chosen_label(experiment, input, part);
+  return root;
+}
+
+Spec spec_labelled(const std::string& label, const Experiment& experiment, const SpecInput& input,
+                   const Part& part) {
   const auto point = std::find_if(experiment.points.begin(), experiment.points.end(),
                                   [&](const Point& candidate) { return part.label(candidate) == label; });
-  return {part.value(*point), input.seed.value_or(point->seed)};
+  return {label, part.value(*point), input.seed.value_or(point->seed)};
+}
+
+/// Networks need neither workloads nor hardware; any that suit all networks stand for them.
+Experiment read_networks(Value root) {
+  if (root.is_map() && root.find("workloads") == nullptr) set_value(root, "workloads=[{type: barrier}]");
+  if (root.is_map() && root.find("hardware") == nullptr)
+    set_value(root, "hardware={link: {bandwidth: 1Gbps, latency: 1us}, host: {speed: 1Gf}}");
+  return read_experiment(root);
 }
 
 }  // namespace
@@ -99,12 +114,23 @@ void add_spec_input(CLI::App& app, SpecInput& input, const std::string& what) {
       ->check(seed_number());
 }
 
-Spec load_topology_spec(const SpecInput& input) {
-  return load_spec(input, network_part);
+std::vector<Spec> load_topology_specs(const SpecInput& input) {
+  const Root root = load_root(input, network_part);
+  if (!root.is_experiment) return {{"", resolve_optimal(root.value), input.seed.value_or(1)}};
+  const Experiment experiment = read_networks(root.value);
+  std::vector<std::string> labels = labels_of(experiment, network_part);
+  if (!input.select.empty()) labels = {chosen_label(experiment, input, network_part)};
+  std::vector<Spec> specs;
+  for (const std::string& label : labels)
+    specs.push_back(spec_labelled(label, experiment, input, network_part));
+  return specs;
 }
 
 Spec load_workload_spec(const SpecInput& input) {
-  return load_spec(input, workload_part);
+  Root root = load_root(input, workload_part);
+  if (!root.is_experiment) return {"", std::move(root.value), input.seed.value_or(1)};
+  const Experiment experiment = read_experiment(root.value);
+  return spec_labelled(chosen_label(experiment, input, workload_part), experiment, input, workload_part);
 }
 
 }  // namespace netloom

@@ -32,11 +32,14 @@ struct SpecInput {
 void add_spec_input(CLI::App& app, SpecInput& input, const std::string& what);
 
 struct Spec {
+  std::string label;  ///< empty of one that is no experiment's
   Value value;
   std::uint64_t seed = 1;
 };
 
-Spec load_topology_spec(const SpecInput& input);
+/// The network that is asked for, or all of an experiment, in its order. An experiment needs no `workloads`
+/// and no `hardware` for that. Optimal circulants have their jumps.
+std::vector<Spec> load_topology_specs(const SpecInput& input);
 Spec load_workload_spec(const SpecInput& input);
 
 }  // namespace netloom

@@ -10,6 +10,7 @@
 #include "cli/topology_output.hpp"
 #include "common/error.hpp"
 #include "common/parallel.hpp"
+#include "common/text.hpp"
 #include "metrics/virtual_layers.hpp"
 #include "platform/link_bandwidths.hpp"
 #include "routing/algorithm.hpp"
@@ -51,9 +52,11 @@ constexpr std::array formats{Format{"table", true, topology_table},
                              Format{"anynet", false, export_text<anynet_text>},
                              Format{"svg", false, export_text<circle_svg>}};
 
-const Format& format_named(const std::string& name) {
-  return *std::find_if(formats.begin(), formats.end(),
-                       [&](const Format& format) { return format.name == name; });
+/// Null for csv, which is a table of networks.
+const Format* format_named(const std::string& name) {
+  const auto* const found =
+      std::find_if(formats.begin(), formats.end(), [&](const Format& format) { return format.name == name; });
+  return found == formats.end() ? nullptr : found;
 }
 
 /// `balanced`, or a map as in the `routing:` list of an experiment.
@@ -100,19 +103,47 @@ std::string graphviz_drawing(const Topology& topology, const std::string& layout
   return graphviz_svg(dot_text(topology), layout);
 }
 
-ExitStatus show_topology(const Options& options) {
-  const Format& format = format_named(options.format);
-  if (!format.has_metrics) refuse_metrics_without_place(options);
-  if (options.layout && options.format != "svg") {
-    throw InputError("--layout: the format " + options.format + " is no drawing; take --format svg");
-  }
-  const Spec spec = load_topology_spec(options.spec);
+std::string one_text(const Spec& spec, const Options& options) {
+  const Format& format = *format_named(options.format);
   const Topology topology = build_topology(spec.value, spec.seed);
   read_bandwidths(spec.value, topology);  // refuses what an experiment would refuse
   const NetworkFacts facts = format.has_metrics ? facts_for(topology, options, spec.seed) : NetworkFacts{};
   const bool by_graphviz = options.layout.value_or("circle") != "circle";
-  print_or_write(by_graphviz ? graphviz_drawing(topology, *options.layout) : format.text(topology, facts),
-                 options.file);
+  return by_graphviz ? graphviz_drawing(topology, *options.layout) : format.text(topology, facts);
+}
+
+/// A line each. CSV has lines for one network too.
+std::string lines_text(const std::vector<Spec>& specs, const Options& options) {
+  std::vector<NamedFacts> networks;
+  for (const Spec& spec : specs) {
+    const Topology topology = build_topology(spec.value, spec.seed);
+    networks.push_back({spec.label.empty() ? topology.label() : spec.label, topology.spec(),
+                        facts_for(topology, options, spec.seed)});
+  }
+  return options.format == "csv" ? networks_csv(networks) : networks_table(networks);
+}
+
+void refuse_several(const std::vector<Spec>& specs, const Options& options) {
+  std::vector<std::string> labels;
+  for (const Spec& spec : specs) labels.push_back(spec.label);
+  const std::string several = options.spec.text + ": the experiment has " + std::to_string(specs.size()) +
+                              " networks (" + join(labels, ", ") + ")";
+  if (options.routing) throw InputError("--routing: " + several + "; --select LABEL chooses one");
+  if (options.format == "table" || options.format == "csv") return;
+  throw InputError(several + ", and the format " + options.format +
+                   " shows one; --select LABEL chooses it, table and csv show all");
+}
+
+ExitStatus show_topology(const Options& options) {
+  const Format* const format = format_named(options.format);
+  if (format != nullptr && !format->has_metrics) refuse_metrics_without_place(options);
+  if (options.layout && options.format != "svg") {
+    throw InputError("--layout: the format " + options.format + " is no drawing; take --format svg");
+  }
+  const std::vector<Spec> specs = load_topology_specs(options.spec);
+  if (specs.size() > 1) refuse_several(specs, options);
+  const bool by_lines = specs.size() > 1 || options.format == "csv";
+  print_or_write(by_lines ? lines_text(specs, options) : one_text(specs.front(), options), options.file);
   return all_well;
 }
 
@@ -124,7 +155,8 @@ CommandBody add_topology(CLI::App& app) {
   std::vector<std::string> names;
   names.reserve(formats.size());
   for (const Format& format : formats) names.emplace_back(format.name);
-  app.add_option("--format", options->format, "table, json, edges, dot, graphml, anynet or svg")
+  names.emplace_back("csv");
+  app.add_option("--format", options->format, "table, csv, json, edges, dot, graphml, anynet or svg")
       ->check(CLI::IsMember(names));
   std::vector<std::string> layouts(graphviz_layouts.begin(), graphviz_layouts.end());
   layouts.insert(layouts.begin(), "circle");

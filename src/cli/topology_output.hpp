@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "metrics/bisection.hpp"
 #include "metrics/distance_histogram.hpp"
@@ -34,6 +35,16 @@ struct NetworkFacts {
 /// All but the bisection and the routes. \param threads 0: one a core
 NetworkFacts facts_of(const Topology& topology, unsigned threads);
 
+/// A network among others.
+struct NamedFacts {
+  std::string label;
+  std::string spec;
+  NetworkFacts facts;
+};
+
+/// One line a network; columns as in docs/commands.md.
+std::string networks_table(const std::vector<NamedFacts>& networks);
+std::string networks_csv(const std::vector<NamedFacts>& networks);
 std::string topology_json(const Topology& topology, const NetworkFacts& facts);
 std::string topology_table(const Topology& topology, const NetworkFacts& facts);
 

@@ -9,6 +9,7 @@
 #include "common/hash.hpp"
 #include "experiment/entries.hpp"
 #include "experiment/normalised.hpp"
+#include "experiment/optimal_topologies.hpp"
 #include "routing/algorithm.hpp"
 #include "spec/parse.hpp"
 #include "topology/family.hpp"
@@ -195,16 +196,19 @@ std::vector<TopologyChoice> read_topologies(const Value* section, const Value* r
   const auto common = read_routings(routing ? *routing : Value{}, seeds, faults);
   if (!section) return choices;
   Labels labels("topologies", faults);
+  OptimalTopologies optimal;
   for (const SectionEntry& entry : section_entries(*section, "topologies", topology_lists, faults)) {
     const auto own = read_routings(entry.routing, seeds, faults);
     std::vector<TopologyChoice> made;
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) {
-      TopologyChoice choice{"", variant.value, {}, {}, {}, entry.routing.is_null() ? common : own};
-      const bool sound = tried(variant.value.where, faults, [&] {
-        build_for_seeds(choice, seeds);
-        choice.bandwidths = read_bandwidths(choice.spec, *choice.built.front());
-      });
+      const std::size_t before = faults.size();
+      TopologyChoice choice{"", optimal.resolved(variant.value, faults), {}, {},
+                            {}, entry.routing.is_null() ? common : own};
+      const bool sound = faults.size() == before && tried(variant.value.where, faults, [&] {
+                           build_for_seeds(choice, seeds);
+                           choice.bandwidths = read_bandwidths(choice.spec, *choice.built.front());
+                         });
       defaults.push_back(sound ? choice.built.front()->label() : to_flow_text(variant.value));
       made.push_back(std::move(choice));
     }

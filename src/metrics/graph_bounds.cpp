@@ -7,14 +7,11 @@
 
 #include "common/error.hpp"
 #include "common/words.hpp"
+#include "topology/lattice_balls.hpp"
 
 namespace netloom {
 
 namespace {
-
-std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) {
-  return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
 
 std::uint64_t product_of(std::uint64_t a, std::uint64_t b) {
   return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
@@ -44,43 +41,6 @@ void check_circulant(NodeId nodes, NodeId degree) {
                    std::to_string(degree));
 }
 
-/// Balls of radius 0, 1, 2, ... of Z^r, for all r up to a number of jumps at once: Delannoy numbers,
-/// B(r, d) = B(r-1, d) + B(r, d-1) + B(r-1, d-1), which is sum_i 2^i C(r, i) C(d, i).
-class LatticeBalls {
- public:
-  explicit LatticeBalls(NodeId jumps) : row_(jumps + std::size_t{1}, 1) {}
-
-  std::uint64_t size() const { return row_.back(); }
-  void grow() {
-    std::uint64_t diagonal = row_[0];
-    for (std::size_t r = 1; r < row_.size(); ++r) {
-      const std::uint64_t before = row_[r];
-      row_[r] = sum_of(sum_of(row_[r - 1], before), diagonal);
-      diagonal = before;
-    }
-  }
-
- private:
-  std::vector<std::uint64_t> row_;
-};
-
-/// Balls of a circulant, radius after radius.
-class CirculantBalls {
- public:
-  explicit CirculantBalls(NodeId degree) : half_jump_(degree % 2 == 1), lattice_(degree / 2) {}
-
-  std::uint64_t size() const { return half_jump_ ? sum_of(lattice_.size(), smaller_) : lattice_.size(); }
-  void grow() {
-    smaller_ = lattice_.size();
-    lattice_.grow();
-  }
-
- private:
-  bool half_jump_;
-  LatticeBalls lattice_;
-  std::uint64_t smaller_ = 0;  ///< the ball of radius one less, whose nodes have a hop left for N/2
-};
-
 /// Balls of a tree whose root has `degree` children and all others one less.
 class MooreBalls {
  public:
@@ -89,7 +49,7 @@ class MooreBalls {
   std::uint64_t size() const { return size_; }
   void grow() {
     sphere_ = size_ == 1 ? degree_ : product_of(sphere_, degree_ - 1);
-    size_ = sum_of(size_, sphere_);
+    size_ = saturating_sum(size_, sphere_);
   }
 
  private:

@@ -110,7 +110,9 @@ constexpr std::array columns_of_outcome{
 
 constexpr std::string_view speedup_column = "speedup_vs_baseline";
 
-std::string quoted(const std::string& cell) {
+}  // namespace
+
+std::string csv_cell(const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
   std::string text = "\"";
   for (const char c : cell) {
@@ -119,8 +121,6 @@ std::string quoted(const std::string& cell) {
   }
   return text + '"';
 }
-
-}  // namespace
 
 std::vector<std::string_view> csv_columns() {
   std::vector<std::string_view> names;
@@ -141,9 +141,9 @@ std::string csv_text(std::span<const Row> rows, const std::string& baseline) {
   text += '\n';
   const auto speedup = speedups(rows, baseline);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (const Column& column : columns_of_network) text += quoted(column.cell(rows[i])) + ',';
-    for (const Axis& axis : axes_beside_the_network()) text += quoted(axis.text(rows[i])) + ',';
-    for (const Column& column : columns_of_outcome) text += quoted(column.cell(rows[i])) + ',';
+    for (const Column& column : columns_of_network) text += csv_cell(column.cell(rows[i])) + ',';
+    for (const Axis& axis : axes_beside_the_network()) text += csv_cell(axis.text(rows[i])) + ',';
+    for (const Column& column : columns_of_outcome) text += csv_cell(column.cell(rows[i])) + ',';
     text += (speedup[i] ? exact(*speedup[i]) : "") + '\n';
   }
   return text;

@@ -11,6 +11,9 @@
 
 namespace netloom {
 
+/// In quotes where the text needs them.
+std::string csv_cell(const std::string& text);
+
 std::vector<std::string_view> csv_columns();
 
 /// Header and rows. \param baseline label of the topology that `speedup_vs_baseline` refers to; may be empty.

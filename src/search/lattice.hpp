@@ -1,11 +1,7 @@
 #pragma once
-// How many nodes a ball of an abelian Cayley graph can have at most: as many as there are integer points.
-//
-// The ball of radius d of r jumps has at most sum_i 2^i C(r,i) C(d,i) nodes, the points of Z^r of l1 norm at
-// most d (Stanton and Cowan 1970; for circulants Wong and Coppersmith 1974).
+// The lattice bound of circulants (topology/lattice_balls.hpp), in numbers that the search adds up.
 
 #include <cstdint>
-#include <vector>
 
 namespace netloom {
 

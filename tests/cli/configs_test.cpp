@@ -6,6 +6,7 @@ namespace {
 class Configs : public ProgramTest {
  protected:
   static fs::path configs() { return fs::path(NETLOOM_SOURCE_DIR) / "configs"; }
+  static fs::path papers() { return configs() / "papers"; }
   static std::vector<std::string> names() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(configs())) {
@@ -42,6 +43,55 @@ TEST_F(Configs, TheQuickstartComparesSixNetworksOnFourWorkloads) {
   }
   EXPECT_EQ(runs.size(), 6U);
   for (const auto& [topology, count] : runs) EXPECT_GE(count, 4U) << topology;
+}
+
+/// What scripts/papers makes of the networks up to this size.
+class PaperPage : public Configs {
+ protected:
+  Outcome generate(const std::string& most_nodes) const {
+    return shell(std::string("python3 ") + NETLOOM_SOURCE_DIR +
+                 "/scripts/papers --netloom $N -o - --most-nodes " + most_nodes);
+  }
+  static std::string page() { return content(std::string(NETLOOM_SOURCE_DIR) + "/docs/papers/huang2022.md"); }
+};
+
+TEST_F(PaperPage, HasEveryLineThatIsGeneratedForQuickSizes) {
+  const Outcome outcome = generate("128");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::size_t lines_of_tables = 0;
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_NE(page().find(line + "\n"), std::string::npos) << line;
+    if (line.starts_with("| 32") || line.starts_with("| 64") || line.starts_with("| 128")) ++lines_of_tables;
+  }
+  EXPECT_EQ(lines_of_tables, 3U * (2 + 5));
+}
+
+/// As the paper prints them.
+TEST_F(PaperPage, HasTheAveragesOfThePaper) {
+  for (const char* const row : {"| diameter of the torus / of the low circulant | 1.58 | 1.58 |",
+                                "| diameter of the torus / of the product | 1.68 | 1.68 |",
+                                "| mean path length of the torus / of the low circulant | 1.18 | 1.18 |",
+                                "| mean path length of the torus / of the product | 1.24 | 1.24 |",
+                                "torus's by | 52 % | 52 % |", "torus's by | 30 % | 30 % |"}) {
+    EXPECT_NE(page().find(row), std::string::npos) << row;
+  }
+}
+
+class PaperPageSlow : public PaperPage {};
+
+TEST_F(PaperPageSlow, IsWhatIsGenerated) {
+  const Outcome outcome = generate("1024");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, page());
+}
+
+TEST_F(Configs, OfPapersNameNetworksAndNothingToRun) {
+  for (const char* const name : {"huang2022_table1.yaml", "huang2022_table2.yaml"}) {
+    const Outcome outcome = netloom({"run", (papers() / name).string(), "--dry-run"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("workloads"), std::string::npos) << outcome.err;
+  }
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST_F(SearchCommand, WithoutBisectionInItsOrderNothingIsSaidOfIt) {
 TEST_F(SearchCommand, TheExamplesInTheDocsAreReal) {
   const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
   for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--all"}}) {
-    std::vector<std::string> words{"search", "circulant", "--nodes", "64", "--degree", "9"};
+    std::vector<std::string> words{"search", "circulant", "--nodes", "64", "--degree", "9", "-j", "1"};
     words.insert(words.end(), more.begin(), more.end());
     const Outcome outcome = netloom(words);
     EXPECT_EQ(outcome.status, 0);

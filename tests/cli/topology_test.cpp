@@ -52,6 +52,14 @@ TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
   }
 }
 
+TEST_F(TopologyCommand, TheExampleOfSeveralNetworksIsReal) {
+  const Outcome outcome = netloom({"topology", std::string(NETLOOM_SOURCE_DIR) + "/configs/quickstart.yaml"});
+  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  EXPECT_NE(docs.find("$ netloom topology configs/quickstart.yaml\n" + outcome.out + "```"),
+            std::string::npos)
+      << outcome.out;
+}
+
 TEST_F(TopologyCommand, BisectsWhenAsked) {
   const auto json = json_of("{type: torus, dims: [8, 4]}", {"--bisection"});
   EXPECT_EQ(json.at("bisection"), 8);
@@ -204,12 +212,83 @@ TEST_F(TopologyCommand, ChoosesANetworkOfAnExperiment) {
                       "  - {label: two, type: ring, nodes: 6}\n"
                       "workloads: [{type: barrier}]\n");
   EXPECT_EQ(json_of("a.yaml", {"--select", "two"}).at("nodes"), 6);
-  const Outcome open = netloom({"topology", "a.yaml"});
+  const Outcome open = netloom({"topology", "a.yaml", "--format", "dot"});
   EXPECT_EQ(open.status, 2);
-  EXPECT_EQ(open.err, "a.yaml: the experiment has 2 networks (one, two); --select LABEL chooses one\n");
+  EXPECT_EQ(open.err,
+            "a.yaml: the experiment has 2 networks (one, two), and the format dot shows one; --select LABEL "
+            "chooses "
+            "it, table and csv show all\n");
   const Outcome wrong = netloom({"topology", "a.yaml", "--select", "tow"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_EQ(wrong.err, "a.yaml: --select: there is no network 'tow'; did you mean 'two'?\n");
+}
+
+TEST_F(TopologyCommand, PrintsAllNetworksOfAnExperimentThatHasNothingToRun) {
+  write("a.yaml",
+        "schema: 1\nname: a\ntopologies:\n  - {label: one, type: ring, nodes: 4}\n"
+        "  - {label: \"a, b\", type: torus, dims: [8, 4]}\n");
+  const Outcome table = netloom({"topology", "a.yaml", "--bisection"});
+  EXPECT_EQ(table.out,
+            "topology  nodes  links  degree  diameter    mpl  bisection  at least\n"
+            "one           4      4       2         2  1.333          2         2\n"
+            "a, b         32     64       4         6  3.097          8         8\n");
+  const auto rows = csv_rows(netloom({"topology", "a.yaml", "--format", "csv"}).out);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[1].at("topology"), "a, b");
+  EXPECT_EQ(rows[1].at("distance_sum"), "3072");
+  EXPECT_EQ(rows[1].at("bisection"), "");
+  EXPECT_EQ(rows[1].at("spec"), "{type: torus, dims: [8, 4]}");
+  EXPECT_EQ(csv_rows(netloom({"topology", circulant, "--format", "csv"}).out).at(0).at("diameter"), "6");
+}
+
+TEST_F(TopologyCommand, FindsTheJumpsOfAnOptimalCirculant) {
+  const std::string optimal = "{type: circulant, nodes: 64, degree: 4, optimal: true}";
+  EXPECT_EQ(json_of(optimal).at("spec"), circulant);
+  EXPECT_EQ(json_of("{type: product, factors: [" + optimal + ", {type: complete, nodes: 4}]}").at("spec"),
+            "{type: product, factors: [" + circulant + ", {type: complete, nodes: 4}]}");
+}
+
+TEST_F(TopologyCommand, ReadsTheJumpsOfAnOptimalCirculantFromAnAnswer) {
+  ASSERT_EQ(
+      netloom({"search", "circulant", "--nodes", "64", "--degree", "4", "--format", "json", "-o", "a.json"})
+          .status,
+      0);
+  write("net/c.yaml", "{type: circulant, nodes: 64, degree: 4, optimal: ../a.json}");
+  EXPECT_EQ(json_of("net/c.yaml").at("spec"), circulant);
+  const auto refusal = [&](const std::string& nodes, const std::string& file) {
+    const Outcome outcome =
+        netloom({"topology", "{type: circulant, nodes: " + nodes + ", degree: 4, optimal: " + file + "}"});
+    EXPECT_EQ(outcome.status, 2);
+    return outcome.err.substr(outcome.err.find(": ") + 2);
+  };
+  EXPECT_EQ(refusal("66", "a.json"), "a.json is of 64 nodes and degree 4, not of 66 nodes and degree 4\n");
+  auto answer = nlohmann::json::parse(read("a.json"));
+  answer["jumps"] = {1, 15};
+  write("wrong.json", answer.dump());
+  EXPECT_EQ(refusal("64", "wrong.json"),
+            "wrong.json contradicts itself: its jumps have another diameter or another distance sum\n");
+  answer["diameter_bound"] = 5;
+  write("open.json", answer.dump());
+  EXPECT_EQ(
+      refusal("64", "open.json"),
+      "open.json is not proven to be optimal; a circulant that may not be is given by its jumps, [1, 15]\n");
+  answer["shard_count"] = 2;
+  write("shard.json", answer.dump());
+  EXPECT_EQ(refusal("64", "shard.json"),
+            "shard.json is the answer of one shard; netloom search merge makes one of all\n");
+}
+
+TEST_F(TopologyCommand, RefusesAnOptimalCirculantThatCannotBe) {
+  const auto refusal = [&](const std::string& keys) {
+    const Outcome outcome = netloom({"topology", "{type: circulant, nodes: 64, " + keys + "}"});
+    EXPECT_EQ(outcome.status, 2);
+    return outcome.err;
+  };
+  EXPECT_NE(refusal("degree: 64, optimal: true").find("degree must be in 2..63"), std::string::npos);
+  EXPECT_NE(refusal("optimal: true").find("degree"), std::string::npos);
+  EXPECT_NE(refusal("degree: 4, optimal: false").find("must be true, or the path of an answer"),
+            std::string::npos);
+  EXPECT_NE(refusal("degree: 4, optimal: true, jumps: [1]").find("give one of the two"), std::string::npos);
 }
 
 TEST_F(TopologyCommand, NamesThePlaceAndTheRemedyOfAMistake) {
