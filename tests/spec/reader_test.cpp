@@ -102,8 +102,9 @@ TEST(MapReader, TakesTheFourWordsAlone) {
     EXPECT_EQ(faults_of(std::string("b: ") + text, read), "");
   }
   for (const char* text : {"on", "True", "1"}) {
-    EXPECT_EQ(faults_of(std::string("b: ") + text, read),
-              std::string("configs/a.yaml:1:4: box: b must be yes or no (true or false), got '") + text + "'");
+    EXPECT_EQ(
+        faults_of(std::string("b: ") + text, read),
+        std::string("configs/a.yaml:1:4: box: b must be yes or no (true or false), got '") + text + "'");
   }
 }
 
