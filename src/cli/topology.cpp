@@ -103,10 +103,15 @@ std::string graphviz_drawing(const Topology& topology, const std::string& layout
   return graphviz_svg(dot_text(topology), layout);
 }
 
+Topology topology_of(const Spec& spec) {
+  Topology topology = build_topology(spec.value, spec.seed);
+  read_bandwidths(spec.value, topology);  // refuses what an experiment would refuse
+  return topology;
+}
+
 std::string one_text(const Spec& spec, const Options& options) {
   const Format& format = *format_named(options.format);
-  const Topology topology = build_topology(spec.value, spec.seed);
-  read_bandwidths(spec.value, topology);  // refuses what an experiment would refuse
+  const Topology topology = topology_of(spec);
   const NetworkFacts facts = format.has_metrics ? facts_for(topology, options, spec.seed) : NetworkFacts{};
   const bool by_graphviz = options.layout.value_or("circle") != "circle";
   return by_graphviz ? graphviz_drawing(topology, *options.layout) : format.text(topology, facts);
@@ -116,7 +121,7 @@ std::string one_text(const Spec& spec, const Options& options) {
 std::string lines_text(const std::vector<Spec>& specs, const Options& options) {
   std::vector<NamedFacts> networks;
   for (const Spec& spec : specs) {
-    const Topology topology = build_topology(spec.value, spec.seed);
+    const Topology topology = topology_of(spec);
     networks.push_back({spec.label.empty() ? topology.label() : spec.label, topology.spec(),
                         facts_for(topology, options, spec.seed)});
   }

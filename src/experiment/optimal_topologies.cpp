@@ -68,10 +68,10 @@ struct Wanted {
   std::filesystem::path file;  ///< empty: search
 };
 
+/// All other keys are read when the network is built.
 std::optional<Wanted> read_wanted(const Value& spec, Faults& faults) {
   const std::size_t before = faults.size();
   MapReader reader(spec, "topology 'circulant'", faults);
-  for (const char* const key : {"type", "label", "routing"}) reader.value(key);
   Wanted wanted;
   wanted.nodes = static_cast<std::uint32_t>(reader.integer("nodes", {3, most_search_nodes}));
   // Without a sound number of nodes any degree may be right.
@@ -84,8 +84,6 @@ std::optional<Wanted> read_wanted(const Value& spec, Faults& faults) {
     wanted.file = reader.path("optimal");
   }
   if (reader.has("jumps")) reader.fault("jumps", "are what `optimal` finds; give one of the two");
-  reader.value("jumps");
-  reader.finish();
   if (faults.size() > before) return std::nullopt;
   return wanted;
 }
@@ -103,33 +101,37 @@ JumpSet OptimalTopologies::searched(std::uint32_t nodes, std::uint32_t degree) {
   return known_[{nodes, degree}] = find_optimal_circulant(request, true).result.jumps;
 }
 
-void OptimalTopologies::resolve(Value& spec, Faults& faults) {
+bool OptimalTopologies::resolve(Value& spec, Faults& faults) {
+  bool all = true;
   if (Value* const factors = spec.find("factors"))
-    for (Value& factor : factors->items) resolve(factor, faults);
+    for (Value& factor : factors->items) all = resolve(factor, faults) && all;
   const Value* const type = spec.find("type");
   const Value* const optimal = spec.find("optimal");
-  if (!type || type->scalar != "circulant" || !optimal) return;
+  if (!type || type->scalar != "circulant" || !optimal) return all;
   const std::optional<Wanted> wanted = read_wanted(spec, faults);
-  if (!wanted) return;
+  // After a fault nothing is built, and a search may take long.
+  if (!wanted || !faults.empty()) return false;
   try {
     put_jumps(spec, wanted->file.empty() ? searched(wanted->nodes, wanted->degree)
                                          : read_jumps(wanted->file, wanted->nodes, wanted->degree));
   } catch (const InputError& error) {
     for (const std::string& fault : error.faults()) faults.add(optimal->where, fault);
+    return false;
   }
+  return all;
 }
 
-Value OptimalTopologies::resolved(const Value& spec, Faults& faults) {
+std::optional<Value> OptimalTopologies::resolved(const Value& spec, Faults& faults) {
   Value copy = spec;
-  resolve(copy, faults);
+  if (!resolve(copy, faults)) return std::nullopt;
   return copy;
 }
 
 Value resolve_optimal(const Value& spec) {
   Faults faults;
-  Value value = OptimalTopologies().resolved(spec, faults);
+  const std::optional<Value> value = OptimalTopologies().resolved(spec, faults);
   faults.throw_if_any();
-  return value;
+  return *value;
 }
 
 }  // namespace netloom

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "search/search.hpp"
@@ -17,11 +18,11 @@ namespace netloom {
 class OptimalTopologies {
  public:
   /// The spec with jumps in place of `degree` and `optimal`, also in factors at any depth. Faults are added,
-  /// each with its place; then the spec stays as it is.
-  Value resolved(const Value& spec, Faults& faults);
+  /// each with its place; none after a fault, also an earlier one: then no size is searched.
+  std::optional<Value> resolved(const Value& spec, Faults& faults);
 
  private:
-  void resolve(Value& spec, Faults& faults);
+  bool resolve(Value& spec, Faults& faults);
   JumpSet searched(std::uint32_t nodes, std::uint32_t degree);
 
   std::map<std::pair<std::uint32_t, std::uint32_t>, JumpSet> known_;

@@ -202,10 +202,9 @@ std::vector<TopologyChoice> read_topologies(const Value* section, const Value* r
     std::vector<TopologyChoice> made;
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) {
-      const std::size_t before = faults.size();
-      TopologyChoice choice{"", optimal.resolved(variant.value, faults), {}, {},
-                            {}, entry.routing.is_null() ? common : own};
-      const bool sound = faults.size() == before && tried(variant.value.where, faults, [&] {
+      const std::optional<Value> spec = optimal.resolved(variant.value, faults);
+      TopologyChoice choice{"", spec.value_or(Value{}), {}, {}, {}, entry.routing.is_null() ? common : own};
+      const bool sound = spec && tried(variant.value.where, faults, [&] {
                            build_for_seeds(choice, seeds);
                            choice.bandwidths = read_bandwidths(choice.spec, *choice.built.front());
                          });
