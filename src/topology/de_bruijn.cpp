@@ -1,23 +1,12 @@
 #include "topology/de_bruijn.hpp"
 
-#include "common/error.hpp"
 #include "topology/address.hpp"
 #include "topology/building.hpp"
 
 namespace netloom {
 
-void check_word_parameters(const std::string& family, NodeId degree, NodeId diameter) {
-  std::vector<std::string> faults;
-  if (degree < 2) faults.push_back(family + ": degree must be at least 2, got " + std::to_string(degree));
-  if (diameter < 1 || diameter > max_word_length) {
-    faults.push_back(family + ": diameter must be in 1.." + std::to_string(max_word_length) + ", got " +
-                     std::to_string(diameter));
-  }
-  if (!faults.empty()) throw InputError(std::move(faults));
-}
-
 Topology make_de_bruijn(NodeId degree, NodeId diameter) {
-  check_word_parameters("de_bruijn", degree, diameter);
+  check_words("de_bruijn", degree, "diameter", diameter);
   TopologyParts parts;
   parts.family = "de_bruijn";
   parts.nodes = node_product("de_bruijn", std::vector<NodeId>(diameter, degree));

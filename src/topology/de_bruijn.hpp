@@ -10,18 +10,12 @@
 
 namespace netloom {
 
-/// Longer words are more than `max_nodes` of them even over two letters.
-inline constexpr NodeId max_word_length = 20;
-
 /// degree^diameter nodes, the words of `diameter` letters out of `degree`, numbered as numbers in base
 /// `degree`. The directed graph has an arc from x1 x2 ... xD to x2 ... xD y for every letter y. Here each arc
 /// is a link; arcs from a node to itself (of a...a) are dropped, and the two arcs between abab... and baba...
 /// are one link. \throws InputError with all faults: a degree below 2, a diameter outside 1..20; or a network
 /// too large.
 Topology make_de_bruijn(NodeId degree, NodeId diameter);
-
-/// \throws InputError in the name of `family` as `make_de_bruijn` does for bad parameters.
-void check_word_parameters(const std::string& family, NodeId degree, NodeId diameter);
 
 /// The row of the table of families.
 Topology build_de_bruijn(MapReader& spec, std::uint64_t seed);

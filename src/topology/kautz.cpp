@@ -2,7 +2,6 @@
 
 #include "topology/address.hpp"
 #include "topology/building.hpp"
-#include "topology/de_bruijn.hpp"
 
 namespace netloom {
 
@@ -32,7 +31,7 @@ std::vector<NodeId> successors(const std::vector<NodeId>& word, NodeId degree) {
 }  // namespace
 
 Topology make_kautz(NodeId degree, NodeId diameter) {
-  check_word_parameters("kautz", degree, diameter);
+  check_words("kautz", degree, "diameter", diameter);
   std::vector<NodeId> sizes(diameter, degree);
   ++sizes[0];
   TopologyParts parts;

@@ -6,6 +6,7 @@
 #include "common/error.hpp"
 #include "common/random.hpp"
 #include "topology/building.hpp"
+#include "topology/random_family.hpp"
 #include "topology/random_links.hpp"
 
 namespace netloom {
@@ -63,41 +64,23 @@ std::vector<Link> regular_links(NodeId nodes, NodeId degree, std::uint64_t seed)
   while (auto links = random_links({nodes, 0, {}}, degree, random)) {
     if (connects(*links, nodes)) return std::move(*links);
   }
-  throw InputError("random_regular: no network of " + std::to_string(nodes) + " nodes and degree " +
-                   std::to_string(degree) + " was found; take another seed or degree");
+  throw InputError(no_network("random_regular", nodes, degree));
 }
 
-TopologyParts parts_of(NodeId nodes, NodeId degree, std::uint64_t seed) {
-  check_parameters(nodes, degree);
-  check_size("random_regular", nodes, std::uint64_t{nodes} * degree / 2);
-  TopologyParts parts;
-  parts.family = "random_regular";
-  parts.spec = "{type: random_regular, nodes: " + std::to_string(nodes) +
-               ", degree: " + std::to_string(degree) + ", seed: " + std::to_string(seed) + "}";
-  parts.label = "random_regular " + std::to_string(nodes) + " degree " + std::to_string(degree);
-  parts.nodes = nodes;
-  parts.links = regular_links(nodes, degree, seed);
-  return parts;
+void add_links(TopologyParts& parts, NodeId degree, std::uint64_t seed) {
+  parts.links = regular_links(parts.nodes, degree, seed);
 }
+
+const RandomFamily family{"random_regular", 2, 1, check_parameters, add_links};
 
 }  // namespace
 
 Topology make_random_regular(NodeId nodes, NodeId degree, std::uint64_t seed) {
-  return Topology(parts_of(nodes, degree, seed));
+  return make_random(family, nodes, degree, seed);
 }
 
 Topology build_random_regular(MapReader& spec, std::uint64_t experiments_seed) {
-  const std::size_t faults = spec.faults().size();
-  const NodeId nodes = node_number(spec, "nodes", {2, max_nodes});
-  // Without a sound number of nodes any degree may be right.
-  const NodeId most = spec.faults().size() == faults ? nodes - 1 : max_nodes;
-  const NodeId degree = node_number(spec, "degree", {1, most});
-  const Seed seed = random_seed(spec, experiments_seed);
-  return build_at(spec, "degree", [&] {
-    TopologyParts parts = parts_of(nodes, degree, seed.value);
-    parts.label += seed.label;
-    return Topology(std::move(parts));
-  });
+  return build_random(family, spec, experiments_seed);
 }
 
 }  // namespace netloom

@@ -40,7 +40,7 @@ void add_level(TopologyParts& parts, NodeId degree, NodeId level) {
 }  // namespace
 
 Topology make_wk_pyramid(NodeId degree, NodeId levels) {
-  check_wk_parameters("wk_pyramid", degree, levels);
+  check_words("wk_pyramid", degree, "levels", levels);
   check_pyramid_size(degree, levels);
   TopologyParts parts;
   parts.family = "wk_pyramid";
@@ -54,7 +54,7 @@ Topology make_wk_pyramid(NodeId degree, NodeId levels) {
 
 Topology build_wk_pyramid(MapReader& spec, std::uint64_t) {
   const NodeId degree = node_number(spec, "degree", {2, max_nodes});
-  const NodeId levels = node_number(spec, "levels", {1, max_wk_levels});
+  const NodeId levels = node_number(spec, "levels", {1, max_word_length});
   return build_at(spec, "levels", [&] { return make_wk_pyramid(degree, levels); });
 }
 

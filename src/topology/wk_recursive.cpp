@@ -1,20 +1,9 @@
 #include "topology/wk_recursive.hpp"
 
-#include "common/error.hpp"
 #include "topology/address.hpp"
 #include "topology/building.hpp"
 
 namespace netloom {
-
-void check_wk_parameters(const std::string& family, NodeId degree, NodeId levels) {
-  std::vector<std::string> faults;
-  if (degree < 2) faults.push_back(family + ": degree must be at least 2, got " + std::to_string(degree));
-  if (levels < 1 || levels > max_wk_levels) {
-    faults.push_back(family + ": levels must be in 1.." + std::to_string(max_wk_levels) + ", got " +
-                     std::to_string(levels));
-  }
-  if (!faults.empty()) throw InputError(std::move(faults));
-}
 
 std::vector<Link> wk_links(NodeId degree, NodeId levels) {
   NodeId nodes = 1;
@@ -55,7 +44,7 @@ void name_levels(TopologyParts& parts, NodeId degree, NodeId levels) {
 }  // namespace
 
 Topology make_wk_recursive(NodeId degree, NodeId levels) {
-  check_wk_parameters("wk_recursive", degree, levels);
+  check_words("wk_recursive", degree, "levels", levels);
   TopologyParts parts;
   parts.family = "wk_recursive";
   parts.nodes = node_product("wk_recursive", std::vector<NodeId>(levels, degree));
@@ -71,7 +60,7 @@ Topology make_wk_recursive(NodeId degree, NodeId levels) {
 
 Topology build_wk_recursive(MapReader& spec, std::uint64_t) {
   const NodeId degree = node_number(spec, "degree", {2, max_nodes});
-  const NodeId levels = node_number(spec, "levels", {1, max_wk_levels});
+  const NodeId levels = node_number(spec, "levels", {1, max_word_length});
   return build_at(spec, "levels", [&] { return make_wk_recursive(degree, levels); });
 }
 

@@ -11,9 +11,6 @@
 
 namespace netloom {
 
-/// More levels than this are more than `max_nodes` nodes even of degree 2.
-inline constexpr NodeId max_wk_levels = 20;
-
 /// degree^levels nodes, each a word of `levels` digits in base `degree`, its address. Nodes that differ in
 /// the last digit alone are linked, and p i j...j is linked to p j i...i for any prefix p and digits i, j.
 /// The corners i...i have a link less, which the literature keeps open for a network of one level more.
@@ -23,9 +20,6 @@ Topology make_wk_recursive(NodeId degree, NodeId levels);
 /// The links of the network above; the pyramid has it on every level.
 /// \pre degree^levels is at most `max_nodes`.
 std::vector<Link> wk_links(NodeId degree, NodeId levels);
-
-/// \throws InputError in the name of `family` as `make_wk_recursive` does for bad parameters.
-void check_wk_parameters(const std::string& family, NodeId degree, NodeId levels);
 
 /// The row of the table of families.
 Topology build_wk_recursive(MapReader& spec, std::uint64_t seed);

@@ -27,8 +27,6 @@ std::vector<std::string> settled(const std::string& lines) {
   return told;
 }
 
-using Texts = std::vector<std::string>;
-
 TEST(Waitall, WaitsForAsManyAsItSays) {
   EXPECT_EQ(settled("0 irecv 1 0 4 1\n0 isend 1 0 4 1\n0 waitall 2\n"), (Texts{"waitall(2)"}));
   EXPECT_EQ(settled("0 irecv 1 0 4 1\n0 irecv 1 1 4 1\n0 waitall 1\n0 waitall 1\n"),

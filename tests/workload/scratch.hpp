@@ -78,8 +78,10 @@ inline fs::path unpack(const Scratch& scratch, const std::string& set) {
   return fs::path(set).filename() / "ti.txt";
 }
 
+using Texts = std::vector<std::string>;
+
 /// Texts of the findings of one level.
-inline std::vector<std::string> texts(const TraceReading& reading, TraceFinding::Level level) {
+inline Texts texts(const TraceReading& reading, TraceFinding::Level level) {
   std::vector<std::string> found;
   for (const TraceFinding& finding : reading.findings) {
     if (finding.level == level) found.push_back(finding.text());
@@ -110,8 +112,7 @@ inline std::vector<std::string> notices(const TraceReading& reading) {
 }
 
 /// Reads a trace of ranks whose actions, without label, stand from line 2 on between init and finalize.
-inline TraceReading read_ranks(const std::vector<std::vector<std::string>>& ranks,
-                               const TraceOptions& options = {}) {
+inline TraceReading read_ranks(const std::vector<Texts>& ranks, const TraceOptions& options = {}) {
   const Scratch scratch;
   std::vector<std::string> files;
   for (std::size_t r = 0; r < ranks.size(); ++r) {
@@ -122,6 +123,11 @@ inline TraceReading read_ranks(const std::vector<std::vector<std::string>>& rank
   }
   scratch.write_set(files);
   return read_trace("index.txt", static_cast<std::uint32_t>(ranks.size()), options);
+}
+
+/// What is wrong with them.
+inline Texts faults(const std::vector<Texts>& ranks) {
+  return errors(read_ranks(ranks));
 }
 
 inline Workload made(const std::string& yaml, std::uint32_t ranks, std::uint64_t seed = 1) {

@@ -8,7 +8,6 @@
 namespace netloom::test {
 namespace {
 
-using Texts = std::vector<std::string>;
 using Ranks = std::vector<std::uint32_t>;
 
 /// One text of lines without the rank a rank, between init and finalize; the first is line 2.

@@ -8,8 +8,6 @@
 namespace netloom::test {
 namespace {
 
-using Texts = std::vector<std::string>;
-
 /// A sound program of a rank that computes as many flops as its rank says, plus one.
 std::string program_of(int rank) {
   const std::string r = std::to_string(rank);

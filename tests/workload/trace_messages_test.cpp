@@ -10,12 +10,7 @@
 namespace netloom::test {
 namespace {
 
-using Texts = std::vector<std::string>;
 using Ranks = std::vector<Texts>;
-
-Texts faults(const Ranks& ranks) {
-  return errors(read_ranks(ranks));
-}
 
 TEST(TraceMessages, ASendWithoutReceiveIsNamed) {
   EXPECT_EQ(faults({{"send 1 7 4 1"}, {}}),

@@ -10,8 +10,6 @@
 namespace netloom::test {
 namespace {
 
-using Texts = std::vector<std::string>;
-
 std::string said(const std::string& sign) {
   return "this is a trace of SimGrid before 3.20 (" + sign +
          "), whose messages have no tags; record it again, or convert it with SimGrid's "

@@ -10,8 +10,6 @@
 namespace netloom::test {
 namespace {
 
-using Texts = std::vector<std::string>;
-
 /// What a trace of two ranks is refused for; `line` stands in line 2 of rank 0. Rank 1 has an error, left out
 /// here, so that the ranks are not compared.
 Texts findings_of_line(const std::string& line) {
