@@ -60,7 +60,7 @@ void put_links_in_order(TopologyParts& parts) {
   }
 }
 
-bool groups_are_sound(const TopologyParts& parts) {
+[[maybe_unused]] bool groups_are_sound(const TopologyParts& parts) {
   return !parts.groups.empty() && (parts.group_of.empty() || parts.group_of.size() == parts.links.size()) &&
          std::ranges::all_of(parts.group_of, [&](GroupId group) { return group < parts.groups.size(); });
 }
