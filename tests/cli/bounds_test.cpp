@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -8,7 +9,7 @@ namespace {
 using BoundsCommand = ProgramTest;
 
 TEST_F(BoundsCommand, TheExampleInTheDocsIsReal) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  const std::string docs = content(kSourceDir + "/docs/commands.md");
   const Outcome outcome = netloom({"bounds", "--nodes", "1024", "--degree", "9", "--format", "json"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(docs.find(outcome.out), std::string::npos) << outcome.out;

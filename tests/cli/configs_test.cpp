@@ -1,3 +1,4 @@
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -5,7 +6,7 @@ namespace {
 
 class Configs : public ProgramTest {
  protected:
-  static fs::path configs() { return fs::path(NETLOOM_SOURCE_DIR) / "configs"; }
+  static fs::path configs() { return fs::path(kSourceDir) / "configs"; }
   static fs::path papers() { return configs() / "papers"; }
   static std::vector<std::string> names() {
     std::vector<std::string> names;
@@ -49,10 +50,10 @@ TEST_F(Configs, TheQuickstartComparesSixNetworksOnFourWorkloads) {
 class PaperPage : public Configs {
  protected:
   Outcome generate(const std::string& most_nodes) const {
-    return shell(std::string("python3 ") + NETLOOM_SOURCE_DIR +
-                 "/scripts/papers --netloom $N -o - --most-nodes " + most_nodes);
+    return shell(std::string("python3 ") + kSourceDir + "/scripts/papers --netloom $N -o - --most-nodes " +
+                 most_nodes);
   }
-  static std::string page() { return content(std::string(NETLOOM_SOURCE_DIR) + "/docs/papers/huang2022.md"); }
+  static std::string page() { return content(kSourceDir + "/docs/papers/huang2022.md"); }
 };
 
 TEST_F(PaperPage, HasEveryLineThatIsGeneratedForQuickSizes) {

@@ -16,6 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "paths.hpp"
+
 namespace netloom::test {
 
 namespace fs = std::filesystem;
@@ -107,7 +109,7 @@ class ProgramTest : public testing::Test {
   bool exists(const std::string& name) const { return fs::exists(folder_ / name); }
 
   static std::vector<std::string> with_binary(std::vector<std::string> words) {
-    words.insert(words.begin(), NETLOOM_BINARY);
+    words.insert(words.begin(), kNetloom);
     return words;
   }
   Outcome netloom(std::vector<std::string> words) const {
@@ -115,8 +117,7 @@ class ProgramTest : public testing::Test {
   }
   /// Through the shell, where `$N` is the program.
   Outcome shell(const std::string& command) const {
-    return Running({"/bin/sh", "-c", std::string("N='") + NETLOOM_BINARY + "'; " + command}, folder_)
-        .finish();
+    return Running({"/bin/sh", "-c", "N='" + kNetloom + "'; " + command}, folder_).finish();
   }
 
   std::size_t run_files(const std::string& results) const {

@@ -1,6 +1,7 @@
 // Recordings of real programs with a slip of the recorder: named as they stand, run when the workload mends
 // them.
 
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -10,8 +11,7 @@ class RepairedTraces : public ProgramTest {
  protected:
   void SetUp() override {
     const char* named = std::getenv("NETLOOM_SHARED");
-    const fs::path shared =
-        named != nullptr ? fs::path(named) : fs::path(NETLOOM_SOURCE_DIR) / ".." / "shared";
+    const fs::path shared = named != nullptr ? fs::path(named) : fs::path(kSourceDir) / ".." / "shared";
     traces_ = fs::absolute(shared / "traces" / "faulty").lexically_normal();
     if (!fs::is_directory(traces_)) GTEST_SKIP() << "there are no traces in " << shared;
   }

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -40,7 +41,7 @@ TEST_F(SearchCommand, WithoutBisectionInItsOrderNothingIsSaidOfIt) {
 }
 
 TEST_F(SearchCommand, TheExamplesInTheDocsAreReal) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const std::string docs = content(kSourceDir + "/docs/search.md");
   for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--all"}}) {
     std::vector<std::string> words{"search", "circulant", "--nodes", "64", "--degree", "9", "-j", "1"};
     words.insert(words.end(), more.begin(), more.end());
@@ -152,14 +153,14 @@ TEST_F(SearchCommand, AMergeRefusesShardsOfDifferentOrders) {
 }
 
 TEST_F(SearchCommand, EveryMemberOfTheJsonIsDocumented) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const std::string docs = content(kSourceDir + "/docs/search.md");
   const auto json = json_of({"circulant", "--nodes", "16", "--degree", "4"});
   for (const auto& [name, value] : json.items())
     EXPECT_NE(docs.find("`" + name + "`"), std::string::npos) << name;
 }
 
 TEST_F(SearchCommand, EveryOptionIsDocumented) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/search.md");
+  const std::string docs = content(kSourceDir + "/docs/search.md");
   std::istringstream words(netloom({"search", "circulant", "--help"}).out);
   for (std::string word; words >> word;) {
     if (!word.starts_with("--")) continue;

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -42,7 +43,7 @@ TEST_F(TopologyCommand, PrintsOneJsonObject) {
 }
 
 TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  const std::string docs = content(kSourceDir + "/docs/commands.md");
   for (const std::vector<std::string>& more :
        {std::vector<std::string>{}, {"--bisection"}, {"--routing", "balanced"}}) {
     std::vector<std::string> words{"topology", circulant, "--format", "json"};
@@ -53,8 +54,8 @@ TEST_F(TopologyCommand, TheExampleInTheDocsIsReal) {
 }
 
 TEST_F(TopologyCommand, TheExampleOfSeveralNetworksIsReal) {
-  const Outcome outcome = netloom({"topology", std::string(NETLOOM_SOURCE_DIR) + "/configs/quickstart.yaml"});
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  const Outcome outcome = netloom({"topology", kSourceDir + "/configs/quickstart.yaml"});
+  const std::string docs = content(kSourceDir + "/docs/commands.md");
   EXPECT_NE(docs.find("$ netloom topology configs/quickstart.yaml\n" + outcome.out + "```"),
             std::string::npos)
       << outcome.out;

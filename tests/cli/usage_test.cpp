@@ -1,3 +1,4 @@
+#include "paths.hpp"
 #include "program.hpp"
 
 namespace netloom::test {
@@ -30,7 +31,7 @@ TEST_F(Usage, EveryCommandHasHelpVersionVerboseAndQuiet) {
 }
 
 TEST_F(Usage, EveryOptionIsDocumented) {
-  const std::string docs = content(std::string(NETLOOM_SOURCE_DIR) + "/docs/commands.md");
+  const std::string docs = content(kSourceDir + "/docs/commands.md");
   for (const std::string& command : commands) {
     EXPECT_NE(docs.find("## netloom " + command), std::string::npos);
     std::istringstream words(netloom({command, "--help"}).out);

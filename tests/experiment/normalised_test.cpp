@@ -6,6 +6,7 @@
 #include "common/files.hpp"
 #include "common/text.hpp"
 #include "experiment/basic_experiment.hpp"
+#include "paths.hpp"
 
 namespace netloom {
 namespace {
@@ -114,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
             "placement={ranks_per_host: [1, 2]}", "topologies.1.label='x: y'", "baseline='x: y'"}));
 
 TEST(Documentation, ShowsAnExperimentThatReads) {
-  const std::string page = read_file(std::filesystem::path(NETLOOM_SOURCE_DIR) / "docs/config.md");
+  const std::string page = read_file(std::filesystem::path(kSourceDir) / "docs/config.md");
   const std::size_t start = page.find("```yaml\n") + 8;
   const std::string example = page.substr(start, page.find("```", start) - start);
   EXPECT_EQ(read({}, example.c_str()).points.size(), 18U) << "as the page says";

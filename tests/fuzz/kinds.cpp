@@ -14,6 +14,7 @@
 #include "metrics/distance_histogram.hpp"
 #include "metrics/girth.hpp"
 #include "metrics/link_load.hpp"
+#include "paths.hpp"
 #include "routing/algorithm.hpp"
 #include "spec/parse.hpp"
 #include "topology/export.hpp"
@@ -86,7 +87,7 @@ Input experiment_input(const Seeds& seeds, Random& random) {
 }
 
 void read_experiment_text(const Input& input, const std::filesystem::path&) {
-  const std::string path = std::string(NETLOOM_SOURCE_DIR) + "/configs/fuzzed.yaml";
+  const std::string path = kSourceDir + "/configs/fuzzed.yaml";
   const std::string normalised = normalised_text(read_experiment(parse_yaml(input.text, path)));
   const std::string again = normalised_text(read_experiment(parse_yaml(normalised, path)));
   require(normalised == again, "the normalised experiment does not read back as itself");
@@ -105,7 +106,7 @@ Input setting_input(const Seeds& seeds, Random& random) {
 }
 
 void read_setting(const Input& input, const std::filesystem::path&) {
-  const std::string folder = std::string(NETLOOM_SOURCE_DIR) + "/configs";
+  const std::string folder = kSourceDir + "/configs";
   Value experiment = parse_yaml_file(folder + "/quickstart.yaml");
   set_value(experiment, input.text);
   read_experiment(experiment);
@@ -227,7 +228,7 @@ constexpr std::array trap_table{
 }  // namespace
 
 std::shared_ptr<const Seeds> read_seeds() {
-  const std::filesystem::path root = NETLOOM_SOURCE_DIR;
+  const std::filesystem::path root = kSourceDir;
   Seeds seeds;
   seeds.networks = flow_maps_of(root / "docs/topologies.md");
   seeds.workloads = workloads();

@@ -1,5 +1,6 @@
 // libnetloom_platform.so under stock smpirun.
 
+#include "paths.hpp"
 #include "record/programs.hpp"
 
 namespace netloom::test {
@@ -34,9 +35,8 @@ TEST_F(LoadablePlatform, GivesTheTimeOfNetloomRun) {
     fs::remove_all(folder_ / "t");
     fs::remove_all(folder_ / "results");
     ASSERT_EQ(netloom({"workload", workload, "-o", "t"}).status, 0);
-    const Outcome stock =
-        shell("cd t && NETLOOM_PLATFORM=../n.yaml smpirun -np " + ranks +
-              " -platform " NETLOOM_PLATFORM_LIBRARY " -replay index.txt '--log=root.fmt:[%.15r]%e%m%n'");
+    const Outcome stock = shell("cd t && NETLOOM_PLATFORM=../n.yaml smpirun -np " + ranks + " -platform " +
+                                kPlatformLibrary + " -replay index.txt '--log=root.fmt:[%.15r]%e%m%n'");
     EXPECT_NEAR(replayed_time(workload), clock_of(stock), 1e-9 * clock_of(stock)) << topology;
   }
 }

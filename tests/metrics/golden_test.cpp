@@ -12,6 +12,7 @@
 #include "metrics/bisection.hpp"
 #include "metrics/graph_bounds.hpp"
 #include "metrics/graph_metrics.hpp"
+#include "paths.hpp"
 #include "spec/parse.hpp"
 #include "topology/circulant.hpp"
 #include "topology/family.hpp"
@@ -22,7 +23,7 @@ namespace {
 std::vector<std::string> golden_lines(const std::string& name) {
   const char* const shared = std::getenv("NETLOOM_SHARED");
   const std::filesystem::path root =
-      shared ? shared : std::filesystem::path(NETLOOM_SOURCE_DIR).parent_path() / "shared";
+      shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared";
   std::ifstream file(root / "golden" / name);
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) {

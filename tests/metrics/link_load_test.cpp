@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "paths.hpp"
 #include "routing/algorithm.hpp"
 #include "routing/routes.hpp"
 #include "topology/circulant.hpp"
@@ -121,7 +122,7 @@ std::vector<NodeId> circulant_of(const std::string& line) {
 std::set<std::vector<NodeId>> reference_circulants() {
   const char* const shared = std::getenv("NETLOOM_SHARED");
   const std::filesystem::path golden =
-      (shared ? shared : std::filesystem::path(NETLOOM_SOURCE_DIR).parent_path() / "shared") / "golden";
+      (shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared") / "golden";
   std::set<std::vector<NodeId>> found;
   for (const char* const name : {"graph_metrics.csv", "circulant_optima.csv"}) {
     std::ifstream file(golden / name);

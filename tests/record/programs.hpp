@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/program.hpp"
+#include "paths.hpp"
 
 namespace netloom::test {
 
@@ -15,11 +16,11 @@ class MpiProgramTest : public ProgramTest {
                         "]\nmpi: {profile: smpi}\nworkloads: [{type: barrier}]\n" + more);
   }
 
-  static std::string program(const std::string& name) { return std::string(NETLOOM_PROGRAMS) + "/" + name; }
+  static std::string program(const std::string& name) { return kPrograms + "/" + name; }
 
   /// smpirun of the words on NETLOOM_PLATFORM=n.yaml; its clock is in the log to 15 digits.
   Outcome run_on_library(const std::string& words, const std::string& environment = "") const {
-    return shell("NETLOOM_PLATFORM=n.yaml " + environment + " smpirun -platform " NETLOOM_PLATFORM_LIBRARY +
+    return shell("NETLOOM_PLATFORM=n.yaml " + environment + " smpirun -platform " + kPlatformLibrary +
                  options + words);
   }
 

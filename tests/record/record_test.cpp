@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "paths.hpp"
 #include "record/programs.hpp"
 
 namespace netloom::test {
@@ -144,7 +145,7 @@ TEST_F(Record, NamesCommunicatorsAndCountsTheirRanks) {
 }
 
 TEST_F(Record, RecordsFortran) {
-  const std::string source = NETLOOM_SOURCE_DIR "/tests/record/programs/halves.f90";
+  const std::string source = kSourceDir + "/tests/record/programs/halves.f90";
   if (shell("smpif90 " + source + " -o halves").status != 0) GTEST_SKIP() << "smpif90 needs gfortran";
   write_network("{type: ring, nodes: 4}");
   const Outcome outcome = record({"./halves"});

@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "paths.hpp"
 #include "results/sample_rows.hpp"
 
 namespace netloom {
@@ -107,7 +108,7 @@ TEST(Csv, BandwidthsNameTheirGroups) {
 }
 
 TEST(Csv, EveryColumnIsDocumented) {
-  std::ifstream file(std::string(NETLOOM_SOURCE_DIR) + "/docs/results.md");
+  std::ifstream file(kSourceDir + "/docs/results.md");
   std::stringstream text;
   text << file.rdbuf();
   for (const std::string_view column : csv_columns()) {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "paths.hpp"
 #include "search/exhaustive.hpp"
 #include "search/plain.hpp"
 #include "search/search.hpp"
@@ -22,9 +23,8 @@ struct Row {
 
 std::vector<Row> golden_rows() {
   const char* shared = std::getenv("NETLOOM_SHARED");
-  const std::filesystem::path folder = shared != nullptr
-                                           ? std::filesystem::path(shared)
-                                           : std::filesystem::path(NETLOOM_SOURCE_DIR) / "../shared";
+  const std::filesystem::path folder =
+      shared != nullptr ? std::filesystem::path(shared) : std::filesystem::path(kSourceDir) / "../shared";
   std::ifstream file(folder / "golden/circulant_optima.csv");
   std::vector<Row> rows;
   std::string line;

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "paths.hpp"
 #include "spec/parse.hpp"
 #include "topology/export.hpp"
 #include "topology/family.hpp"
@@ -68,7 +69,7 @@ TEST(EdgeList, ReadsBackWhatEdgesTextWrites) {
 }
 
 TEST(EdgeList, ReadsTheExampleOfTheDocs) {
-  std::ifstream file(std::filesystem::path(NETLOOM_SOURCE_DIR) / "docs/topologies.md");
+  std::ifstream file(std::filesystem::path(kSourceDir) / "docs/topologies.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const std::size_t start = page.find("# two triangles");
   ASSERT_NE(start, std::string::npos);

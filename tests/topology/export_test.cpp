@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "paths.hpp"
 #include "topology/circulant.hpp"
 #include "topology/oracles.hpp"
 #include "topology/ring.hpp"
@@ -69,7 +70,7 @@ TEST(Export, AnynetOfADirectNetworkHasANodeAtEveryRouter) {
 TEST(Export, AnynetIsTheFileBooksimWasMeasuredWith) {
   const char* const shared = std::getenv("NETLOOM_SHARED");
   const std::filesystem::path root =
-      shared ? shared : std::filesystem::path(NETLOOM_SOURCE_DIR).parent_path() / "shared";
+      shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared";
   std::ifstream file(root / "golden/booksim/wk42.any");
   if (!file) GTEST_SKIP() << "NETLOOM_SHARED has no golden/booksim/wk42.any";
   EXPECT_EQ(anynet_text(make_wk_recursive(4, 2)), std::string(std::istreambuf_iterator<char>(file), {}));

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "paths.hpp"
 #include "spec/parse.hpp"
 #include "topology/oracles.hpp"
 
@@ -57,7 +58,7 @@ TEST(Family, SpecsReadBackAsTheSameNetwork) {
 
 /// Spec and default label of the page's examples, "`{type: ...}`, label `...`".
 std::vector<std::pair<std::string, std::string>> documented_examples() {
-  std::ifstream file(std::filesystem::path(NETLOOM_SOURCE_DIR) / "docs/topologies.md");
+  std::ifstream file(std::filesystem::path(kSourceDir) / "docs/topologies.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   std::vector<std::pair<std::string, std::string>> examples;
   for (std::size_t start = 0; (start = page.find("`{type: ", start)) != std::string::npos; ++start) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/error.hpp"
+#include "paths.hpp"
 #include "spec/parse.hpp"
 #include "workload/benchmark.hpp"
 #include "workload/trace.hpp"
@@ -65,7 +66,7 @@ class Scratch {
 /// The shared folder of real traces and golden files.
 inline fs::path shared_folder() {
   const char* named = std::getenv("NETLOOM_SHARED");
-  return named != nullptr ? fs::path(named) : fs::path(NETLOOM_SOURCE_DIR) / ".." / "shared";
+  return named != nullptr ? fs::path(named) : fs::path(kSourceDir) / ".." / "shared";
 }
 
 /// Unpacks `sound/npb-is.S.16` into the scratch folder and returns its index; empty when there is none.
