@@ -22,7 +22,7 @@ namespace {
 /// Keys whose value is a list by nature and therefore no axis. A family or workload with another such key
 /// adds it here and in docs/config.md.
 constexpr std::array<std::string_view, 6> topology_lists{"dims", "jumps", "factors", "bypass", "m", "w"};
-constexpr std::array<std::string_view, 1> workload_lists{"repair"};
+constexpr std::array<std::string_view, 3> workload_lists{"points", "process_grid", "repair"};
 
 /// Runs `read`, whose errors become faults at `where`; false when there was one.
 bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {

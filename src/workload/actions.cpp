@@ -1,7 +1,7 @@
 #include "workload/actions.hpp"
 
 #include <cassert>
-#include <utility>
+#include <map>
 
 namespace netloom {
 
@@ -45,6 +45,12 @@ Action wait_action(std::uint32_t source, std::uint32_t destination, std::int32_t
   return action;
 }
 
+Action waitall_action(std::int64_t requests) {
+  Action action = plain_action(ActionKind::waitall);
+  action.send_count = requests;
+  return action;
+}
+
 Action rooted_action(ActionKind kind, std::uint32_t root, Elements elements) {
   Action action = with_elements(kind, elements);
   action.peer = static_cast<std::int32_t>(root);
@@ -61,17 +67,26 @@ Action alltoall_action(Elements to_each) {
   return action;
 }
 
-void add_communicator(Workload& workload, std::uint32_t call, std::vector<std::uint32_t> members) {
-  const auto index = static_cast<std::uint32_t>(workload.communicators.size());
-  workload.communicators.push_back({index, 0, ActionKind::comm_split, call, std::move(members)});
-}
-
-Action split_action(std::uint32_t color, std::uint32_t key, std::uint32_t made) {
-  Action action = plain_action(ActionKind::comm_split);
-  action.peer = static_cast<std::int32_t>(color);
-  action.tag = static_cast<std::int32_t>(key);
-  action.source = static_cast<std::int32_t>(made);
-  return action;
+std::vector<std::uint32_t> add_split(Workload& workload, const std::vector<std::uint32_t>& colors) {
+  assert(colors.size() == workload.ranks());
+  auto& communicators = workload.communicators;
+  const std::uint32_t call = communicators.size() == 1 ? 0 : communicators.back().call + 1;
+  std::map<std::uint32_t, std::uint32_t> made;  // by color
+  std::vector<std::uint32_t> indices;
+  for (std::uint32_t rank = 0; rank < colors.size(); ++rank) {
+    const auto next = static_cast<std::uint32_t>(communicators.size());
+    const auto [found, is_new] = made.emplace(colors[rank], next);
+    if (is_new) communicators.push_back({next, 0, ActionKind::comm_split, call, {}});
+    auto& members = communicators[found->second].members;
+    Action split = plain_action(ActionKind::comm_split);
+    split.peer = static_cast<std::int32_t>(colors[rank]);
+    split.tag = static_cast<std::int32_t>(members.size());
+    split.source = static_cast<std::int32_t>(found->second);
+    workload.programs[rank].actions.push_back(split);
+    members.push_back(rank);
+    indices.push_back(found->second);
+  }
+  return indices;
 }
 
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

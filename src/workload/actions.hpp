@@ -19,16 +19,15 @@ Action compute_action(double flops);
 /// send, isend, recv, irecv
 Action message_action(ActionKind kind, std::uint32_t peer, std::int32_t tag, Elements elements);
 Action wait_action(std::uint32_t source, std::uint32_t destination, std::int32_t tag);
+Action waitall_action(std::int64_t requests);
 /// bcast, reduce
 Action rooted_action(ActionKind kind, std::uint32_t root, Elements elements);
 Action allreduce_action(Elements elements);
 Action alltoall_action(Elements to_each);
 
-/// A communicator that the `call`-th comm_split of MPI_COMM_WORLD makes. Add them in the order of their calls
-/// and first members.
-void add_communicator(Workload& workload, std::uint32_t call, std::vector<std::uint32_t> members);
-/// \param made index of the communicator that the rank gets.
-Action split_action(std::uint32_t color, std::uint32_t key, std::uint32_t made);
+/// Appends to every rank a comm_split of MPI_COMM_WORLD that keeps the order of ranks.
+/// \param colors by rank. \returns by rank the index of the communicator that it gets.
+std::vector<std::uint32_t> add_split(Workload& workload, const std::vector<std::uint32_t>& colors);
 
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

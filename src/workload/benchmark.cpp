@@ -14,7 +14,7 @@ namespace netloom {
 
 namespace {
 
-constexpr std::array<Benchmark, 15> table{{
+constexpr std::array<Benchmark, 17> table{{
     {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
     {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
     {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
@@ -28,6 +28,8 @@ constexpr std::array<Benchmark, 15> table{{
     {"npb_bt", "NAS Parallel Benchmarks: block tridiagonal sweeps", make_npb_bt},
     {"npb_sp", "NAS Parallel Benchmarks: pentadiagonal sweeps", make_npb_sp},
     {"npb_ep", "NAS Parallel Benchmarks: embarrassingly parallel", make_npb_ep},
+    {"ffte", "HPC Challenge: FFT of one array, or of a grid in pencils", make_ffte},
+    {"stencil", "neighbours in a grid of 1 to 4 axes exchange faces", make_stencil},
     {"graph500_bfs", "Graph500: breadth-first search of a Kronecker graph", make_graph500_bfs},
     {"trace", "a recorded program: SMPI's time-independent trace at `path`", make_trace},
 }};
@@ -75,6 +77,21 @@ std::string trace_name(const Value& spec) {
   return path.filename().string();
 }
 
+/// `compute_scale`, the same key for every workload: all flops times a number.
+double read_compute_scale(MapReader& spec) {
+  return spec.number("compute_scale", 0, 1e9, 1);
+}
+
+void scale_compute(Workload& workload, double scale) {
+  if (scale == 1) return;
+  for (RankProgram& program : workload.programs) {
+    for (Action& action : program.actions) {
+      if (action.kind != ActionKind::sleep) action.amount *= scale;
+    }
+  }
+  workload.spec.insert(workload.spec.size() - 1, ", compute_scale: " + exact(scale));
+}
+
 }  // namespace
 
 std::span<const Benchmark> benchmarks() {
@@ -104,9 +121,11 @@ Workload make_workload(const Value& spec, const WorkloadContext& context) {
   reader.text("label", "");
   WorkloadContext settled = context;
   if (const auto ranks = read_ranks(reader); ranks && context.ranks == 0) settled.ranks = *ranks;
+  const double scale = read_compute_scale(reader);
   faults.throw_if_any();
   Workload workload = row->make(reader, settled);
   faults.throw_if_any();
+  scale_compute(workload, scale);
   workload.label = workload_label(spec);
   return workload;
 }

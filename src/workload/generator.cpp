@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/error.hpp"
+#include "common/text.hpp"
 #include "workload/actions.hpp"
 
 namespace netloom {
@@ -74,6 +75,12 @@ void add_to_all(Workload& workload, const Action& action) {
 
 void add_compute(RankProgram& program, double flops) {
   if (flops > 0) program.actions.push_back(compute_action(flops));
+}
+
+std::string flow_list(const std::vector<std::int64_t>& numbers) {
+  std::vector<std::string> texts;
+  for (const std::int64_t number : numbers) texts.push_back(std::to_string(number));
+  return "[" + join(texts, ", ") + "]";
 }
 
 std::string flow_map(const std::vector<std::pair<std::string, std::string>>& entries) {

@@ -27,6 +27,8 @@ Workload make_npb_lu(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_bt(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_sp(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_ep(MapReader& spec, const WorkloadContext& context);
+Workload make_stencil(MapReader& spec, const WorkloadContext& context);
+Workload make_ffte(MapReader& spec, const WorkloadContext& context);
 Workload make_graph500_bfs(MapReader& spec, const WorkloadContext& context);
 Workload make_trace(MapReader& spec, const WorkloadContext& context);
 
@@ -59,6 +61,9 @@ void finish_programs(Workload& workload);
 void add_to_all(Workload& workload, const Action& action);
 /// Appends a compute phase, unless it is empty.
 void add_compute(RankProgram& program, double flops);
+
+/// `[64, 64]`
+std::string flow_list(const std::vector<std::int64_t>& numbers);
 
 /// `{type: alltoall, size: 64KiB}`
 std::string flow_map(const std::vector<std::pair<std::string, std::string>>& entries);

@@ -34,20 +34,10 @@ std::string npb_spec(const std::string& type, const NpbRun& run) {
                    {"compute", run.counted ? "counted" : "none"}});
 }
 
-std::int64_t share_of(std::int64_t length, std::int64_t parts, std::int64_t part) {
-  return length / parts + (part < length % parts ? 1 : 0);
-}
-
 void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange) {
   program.actions.push_back(doubles(ActionKind::irecv, exchange.partner, exchange.tag, exchange.received));
   program.actions.push_back(doubles(ActionKind::send, exchange.partner, exchange.tag, exchange.sent));
   program.actions.push_back(wait_action(exchange.partner, rank, exchange.tag));
-}
-
-Action waitall_action(std::int64_t requests) {
-  Action action = plain_action(ActionKind::waitall);
-  action.send_count = requests;
-  return action;
 }
 
 std::int64_t exact_root(std::int64_t number) {

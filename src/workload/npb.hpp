@@ -11,6 +11,7 @@
 
 #include "workload/actions.hpp"
 #include "workload/generator.hpp"
+#include "workload/process_grid.hpp"
 
 namespace netloom {
 
@@ -34,9 +35,6 @@ std::function<std::uint64_t(const std::string&)> actions_a_rank(std::uint64_t ea
 /// `{type: npb_cg, class: A, iterations: 15, setup: no, compute: counted}`
 std::string npb_spec(const std::string& type, const NpbRun& run);
 
-/// A block of `length` things dealt to `parts`: the first `length % parts` get one more.
-std::int64_t share_of(std::int64_t length, std::int64_t parts, std::int64_t part);
-
 /// irecv, send and wait with one partner, the same number of doubles both ways unless told otherwise.
 struct Exchange {
   std::uint32_t partner = 0;
@@ -52,9 +50,6 @@ inline constexpr Datatype type_logical = 23;
 inline Action doubles(ActionKind kind, std::uint32_t peer, std::int32_t tag, std::int64_t count) {
   return message_action(kind, peer, tag, {count, type_double});
 }
-
-/// waitall
-Action waitall_action(std::int64_t requests);
 
 /// A square number's root; 0 when it is none.
 std::int64_t exact_root(std::int64_t number);

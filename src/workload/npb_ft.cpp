@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "workload/npb.hpp"
@@ -33,12 +32,13 @@ constexpr double flops_a_point_evolved = 5.23518;
 struct Layout {
   std::int64_t slabs = 1;
   std::int64_t columns = 1;
+  std::vector<std::uint32_t> of_slab, of_column;  ///< by rank; empty in the slab layout
 };
 
-/// A part of a 3-D transform: computation, then an all-to-all among `among` ranks.
+/// A part of a 3-D transform: computation, then an all-to-all among the ranks of a slab, or of a column.
 struct Step {
   double flops = 0;
-  std::int64_t among = 1;
+  bool in_slab = false;
 };
 
 /// 5 n log2 n operations a line of n points, so 5 log2 n a point.
@@ -47,34 +47,15 @@ double line_flops(double points, std::int64_t length) {
 }
 
 /// NPB's own names: commslice1 has the ranks of a slab, commslice2 one of each slab.
-void add_communicators(Workload& workload, const Layout& layout) {
-  const auto slabs = static_cast<std::uint32_t>(layout.slabs);
-  const auto columns = static_cast<std::uint32_t>(layout.columns);
-  for (std::uint32_t slab = 0; slab < slabs; ++slab) {
-    std::vector<std::uint32_t> members(columns);
-    std::iota(members.begin(), members.end(), slab * columns);
-    add_communicator(workload, 0, members);
-  }
-  for (std::uint32_t column = 0; column < columns; ++column) {
-    std::vector<std::uint32_t> members;
-    for (std::uint32_t slab = 0; slab < slabs; ++slab) members.push_back(slab * columns + column);
-    add_communicator(workload, 1, members);
-  }
+void add_communicators(Workload& workload, Layout& layout) {
+  std::vector<std::uint32_t> slabs;
+  std::vector<std::uint32_t> columns;
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
-    const std::uint32_t slab = rank / columns;
-    const std::uint32_t column = rank % columns;
-    auto& actions = workload.programs[rank].actions;
-    actions.push_back(split_action(slab, column, 1 + slab));
-    actions.push_back(split_action(column, slab, 1 + slabs + column));
+    slabs.push_back(rank / static_cast<std::uint32_t>(layout.columns));
+    columns.push_back(rank % static_cast<std::uint32_t>(layout.columns));
   }
-}
-
-/// Index of the rank's communicator of `among` ranks.
-std::uint32_t communicator_of(const Layout& layout, std::int64_t among, std::uint32_t rank) {
-  const auto columns = static_cast<std::uint32_t>(layout.columns);
-  if (columns == 1) return 0;
-  return among == layout.columns ? 1 + rank / columns
-                                 : 1 + static_cast<std::uint32_t>(layout.slabs) + rank % columns;
+  layout.of_slab = add_split(workload, slabs);
+  layout.of_column = add_split(workload, columns);
 }
 
 /// The steps, and the computation after the last.
@@ -84,9 +65,11 @@ void add_transform(Workload& workload, const Layout& layout, std::int64_t points
     RankProgram& program = workload.programs[rank];
     for (const Step& step : steps) {
       add_compute(program, step.flops);
-      if (step.among == 1) continue;  // NPB transposes nothing then
-      Action exchange = alltoall_action({points / step.among, type_complex});
-      exchange.communicator = communicator_of(layout, step.among, rank);
+      const std::int64_t among = step.in_slab ? layout.columns : layout.slabs;
+      if (among == 1) continue;  // NPB transposes nothing then
+      Action exchange = alltoall_action({points / among, type_complex});
+      if (layout.columns > 1)
+        exchange.communicator = (step.in_slab ? layout.of_slab : layout.of_column)[rank];
       program.actions.push_back(exchange);
     }
     add_compute(program, last);
@@ -102,7 +85,7 @@ void require_legal_ranks(const MapReader& spec, const std::string& name, const F
 
 void add_program(Workload& workload, const FtClass& kind, const NpbRun& run) {
   const auto ranks = static_cast<std::int64_t>(workload.ranks());
-  const Layout layout{std::min(ranks, kind.nz), std::max<std::int64_t>(1, ranks / kind.nz)};
+  Layout layout{std::min(ranks, kind.nz), std::max<std::int64_t>(1, ranks / kind.nz), {}, {}};
   const std::int64_t local = kind.points() / ranks;
   const double points = run.counted ? static_cast<double>(local) : 0;
   const double x = line_flops(points, kind.nx);
@@ -111,11 +94,10 @@ void add_program(Workload& workload, const FtClass& kind, const NpbRun& run) {
   const double set_up = flops_a_point_set_up * points;
   const double evolved = flops_a_point_evolved * points;
   const bool flat = layout.columns == 1;
-  const std::vector<Step> forward = flat ? std::vector<Step>{{set_up + x + y, layout.slabs}}
-                                         : std::vector<Step>{{set_up + x, layout.slabs}, {z, layout.columns}};
+  const std::vector<Step> forward =
+      flat ? std::vector<Step>{{set_up + x + y, false}} : std::vector<Step>{{set_up + x, false}, {z, true}};
   const std::vector<Step> backward =
-      flat ? std::vector<Step>{{evolved + z, layout.slabs}}
-           : std::vector<Step>{{evolved + y, layout.columns}, {z, layout.slabs}};
+      flat ? std::vector<Step>{{evolved + z, false}} : std::vector<Step>{{evolved + y, true}, {z, false}};
   const auto transform = [&](const std::vector<Step>& steps, double last) {
     add_transform(workload, layout, local, steps, last);
   };

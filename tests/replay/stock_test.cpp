@@ -191,11 +191,18 @@ TEST(StockProgram, ThatMakesCommunicatorsHasTheSameClock) {
   }
 }
 
-TEST(StockProgram, GeneratedIntegerSort) {
+TEST(StockProgram, Generated) {
   if (!has_smpirun()) GTEST_SKIP() << "smpirun is not installed";
-  for (const std::uint32_t ranks : {16U, 64U}) {
+  const std::pair<const char*, std::uint32_t> programs[] = {
+      {"{type: npb_is, class: S}", 16},
+      {"{type: npb_is, class: S}", 64},
+      {"{type: ffte, points: 16384, setup: yes}", 16},
+      {"{type: stencil, points: [64, 60, 68], process_grid: [4, 2, 2], iterations: 3}", 16},
+      {"{type: stencil, points: [1000, 1000], halo: 2, periodic: no}", 16}};
+  for (const auto& [spec, ranks] : programs) {
+    SCOPED_TRACE(spec);
     const Scratch scratch;
-    write_trace(made("{type: npb_is, class: S}", ranks), scratch.folder());
+    write_trace(made(spec, ranks), scratch.folder());
     expect_stock_clock(scratch, "index.txt");
   }
 }

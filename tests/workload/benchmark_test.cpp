@@ -26,9 +26,10 @@ TEST(Benchmarks, HaveNamesAndHelp) {
     names.emplace_back(row.name);
     EXPECT_FALSE(row.summary.empty());
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"alltoall", "allreduce", "bcast", "barrier", "pingpong",
-                                             "npb_is", "npb_ft", "npb_cg", "npb_mg", "npb_lu", "npb_bt",
-                                             "npb_sp", "npb_ep", "graph500_bfs", "trace"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"alltoall", "allreduce", "bcast", "barrier", "pingpong", "npb_is",
+                                      "npb_ft", "npb_cg", "npb_mg", "npb_lu", "npb_bt", "npb_sp", "npb_ep",
+                                      "ffte", "stencil", "graph500_bfs", "trace"}));
 }
 
 TEST(Benchmarks, AnUnknownTypeIsNamedWithTheNearest) {
@@ -98,6 +99,38 @@ TEST(Iterations, AreBoundedByWhatCanBeHeld) {
       refusal("{type: barrier, iterations: 5000001}", 4),
       "inline:1:29: workload 'barrier': iterations must be at most 5000000, since each is 4 actions of all "
       "ranks and 20000000 can be held, got 5000001");
+}
+
+TEST(ComputeScale, ScalesEveryComputePhaseAndIsRecorded) {
+  const Workload plain = made("{type: npb_is, class: S}", 4);
+  const Workload scaled = made("{type: npb_is, class: S, compute_scale: 0.25}", 4);
+  ASSERT_EQ(plain.programs[2].actions.size(), scaled.programs[2].actions.size());
+  for (std::size_t i = 0; i < plain.programs[2].actions.size(); ++i) {
+    EXPECT_EQ(scaled.programs[2].actions[i].amount, 0.25 * plain.programs[2].actions[i].amount);
+  }
+  EXPECT_EQ(scaled.spec,
+            "{type: npb_is, class: S, iterations: 10, setup: no, compute: counted, compute_scale: 0.25}");
+  EXPECT_EQ(scaled.label, "npb_is S compute_scale=0.25");
+  EXPECT_EQ(made("{type: npb_is, class: S, compute_scale: 1}", 4).spec, plain.spec);
+}
+
+TEST(ComputeScale, OfATraceLeavesSleepAlone) {
+  const Scratch scratch;
+  scratch.write_set({"0 init\n0 compute 100\n0 sleep 3\n0 allreduce 1 50 0\n0 finalize\n",
+                     "1 init\n1 allreduce 1 50 0\n1 finalize\n"});
+  const auto amounts = [](const std::string& scale) {
+    const Workload workload = made("{type: trace, path: index.txt, compute_scale: " + scale + "}", 2);
+    std::vector<double> found;
+    for (const Action& action : workload.programs[0].actions) found.push_back(action.amount);
+    return found;
+  };
+  EXPECT_EQ(amounts("2"), (std::vector<double>{0, 200, 3, 100, 0}));
+  EXPECT_EQ(amounts("0"), (std::vector<double>{0, 0, 3, 0, 0}));
+}
+
+TEST(ComputeScale, IsNoNegativeNumber) {
+  EXPECT_EQ(refusal("{type: barrier, compute_scale: -1}", 4),
+            "inline:1:32: workload 'barrier': compute_scale must be in 0..1e+09, got '-1'");
 }
 
 TEST(Labels, ShowWhatIsGiven) {

@@ -10,43 +10,10 @@
 #include <set>
 
 #include "workload/is_keys.hpp"
-#include "workload/scratch.hpp"
-#include "workload/trace_line.hpp"
+#include "workload/programs.hpp"
 
 namespace netloom::test {
 namespace {
-
-using Lines = std::vector<std::string>;
-
-/// What a rank of a recording says besides its compute phases.
-Lines calls_in(const fs::path& file) {
-  Lines lines;
-  std::ifstream stream(file);
-  for (std::string line; std::getline(stream, line);) {
-    if (line.find(" compute ") != std::string::npos) continue;
-    line.erase(line.find_last_not_of(' ') + 1);
-    lines.push_back(line);
-  }
-  return lines;
-}
-
-Lines calls_of(const Workload& workload, std::uint32_t rank) {
-  Lines lines;
-  for (const Action& action : workload.programs[rank].actions) {
-    if (action.kind != ActionKind::compute) {
-      lines.push_back(line_text(workload, rank, action));
-    }
-  }
-  return lines;
-}
-
-/// Tells the first line that differs.
-void expect_same(const Lines& ours, const Lines& recorded, const std::string& set) {
-  const auto [our, their] = std::mismatch(ours.begin(), ours.end(), recorded.begin(), recorded.end());
-  const auto line = std::to_string(our - ours.begin() + 1);
-  EXPECT_EQ(our == ours.end() ? "(end)" : *our, their == recorded.end() ? "(end)" : *their)
-      << set << ", call " << line;
-}
 
 void expect_the_calls_of(const std::string& set, const std::string& yaml, std::uint32_t ranks) {
   const Scratch scratch;
@@ -54,8 +21,7 @@ void expect_the_calls_of(const std::string& set, const std::string& yaml, std::u
   if (index.empty()) GTEST_SKIP() << "there are no traces in " << shared_folder();
   const Workload workload = made(yaml, ranks);
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-    const fs::path file = index.parent_path() / "ti.txt_files" / ("rank-" + std::to_string(rank) + ".txt");
-    expect_same(calls_of(workload, rank), calls_in(file), set);
+    expect_same(calls_of(workload, rank), calls_in(rank_file(index, rank)), set);
   }
 }
 
@@ -102,10 +68,9 @@ void expect_the_calls_of_is_without_bcast(const std::string& set, std::uint32_t 
   if (index.empty()) GTEST_SKIP() << "there are no traces in " << shared_folder();
   const Workload workload = made("{type: npb_is, class: S, setup: yes}", ranks);
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-    const fs::path file = index.parent_path() / "ti.txt_files" / ("rank-" + std::to_string(rank) + ".txt");
     Lines calls = calls_of(workload, rank);
     calls.erase(calls.begin() + 1);
-    expect_same(calls, calls_in(file), set);
+    expect_same(calls, calls_in(rank_file(index, rank)), set);
   }
 }
 
@@ -203,8 +168,7 @@ TEST(NpbFt, TransposesOnceATransform) {
 
 TEST(NpbFt, CountsTheOperationsOfNpbsReport) {
   const Workload workload = made("{type: npb_ft, class: A, setup: yes}", 1);
-  double flops = 0;
-  for (const Action& action : workload.programs[0].actions) flops += action.amount;
+  const double flops = flops_of(workload);
   const double n = 256.0 * 256 * 128;
   // NPB reports n (14.8157 + 7.19641 ln n) for the set-up, which happens twice, and n (5.23518 + 7.21113 ln
   // n) an iteration.
@@ -224,8 +188,7 @@ TEST(NpbFt, MakesTheCallsOfTheRealProgramInTheTwoDimensionalLayout) {
     std::erase_if(lines,
                   [](const std::string& line) { return line.find("comm_split") != std::string::npos; });
     for (std::string& line : lines) line.erase(std::min(line.find(" @"), line.size()));
-    const fs::path file = index.parent_path() / "ti.txt_files" / ("rank-" + std::to_string(rank) + ".txt");
-    EXPECT_EQ(lines, calls_in(file)) << "rank " << rank;
+    EXPECT_EQ(lines, calls_in(rank_file(index, rank))) << "rank " << rank;
   }
 }
 
@@ -246,6 +209,18 @@ TEST(NpbFt, TransposesOnCommunicatorsInTheTwoDimensionalLayout) {
   }
 }
 
+// As many slabs as ranks in each: a transform goes over the ranks of all slabs, then over those of a slab.
+TEST(NpbFt, TellsSlabsFromColumnsWhereThereAreAsMany) {
+  const Workload workload = made("{type: npb_ft, class: W, iterations: 1, compute: none}", 1024);
+  std::vector<std::uint32_t> apart;
+  for (const Action& action : workload.programs[33].actions) {
+    if (action.kind != ActionKind::alltoall) continue;
+    const auto& members = workload.communicator_of(action).members;
+    apart.push_back(members[1] - members[0]);
+  }
+  EXPECT_EQ(apart, (std::vector<std::uint32_t>{32, 1, 1, 32}));
+}
+
 // What is written is what a recording with communicators would say: all ranks agree on each of them.
 TEST(NpbFt, OfTheTwoDimensionalLayoutReadsBackSound) {
   const Scratch scratch;
@@ -261,13 +236,7 @@ TEST(NpbFt, OfTheTwoDimensionalLayoutReadsBackSound) {
 }
 
 TEST(NpbFt, ComputesTheSameInBothLayouts) {
-  const auto flops = [](std::uint32_t ranks) {
-    double sum = 0;
-    for (const RankProgram& program : made("{type: npb_ft, class: W}", ranks).programs) {
-      for (const Action& action : program.actions) sum += action.amount;
-    }
-    return sum;
-  };
+  const auto flops = [](std::uint32_t ranks) { return flops_of(made("{type: npb_ft, class: W}", ranks)); };
   EXPECT_NEAR(flops(64) / flops(32), 1, 1e-12);
 }
 
@@ -290,9 +259,8 @@ void expect_messages_to_match(const Workload& workload) {
   std::map<std::array<std::int64_t, 3>, std::array<std::vector<std::int64_t>, 2>> meetings;
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
     for (const Action& action : workload.programs[rank].actions) {
-      const bool sends = action.kind == ActionKind::send || action.kind == ActionKind::isend;
       const bool receives = action.kind == ActionKind::recv || action.kind == ActionKind::irecv;
-      if (sends) meetings[{rank, action.peer, action.tag}][0].push_back(action.send_count);
+      if (sends(action)) meetings[{rank, action.peer, action.tag}][0].push_back(action.send_count);
       if (receives) meetings[{action.peer, rank, action.tag}][1].push_back(action.send_count);
     }
   }
@@ -316,18 +284,8 @@ TEST(Npb, EveryMessageMeetsItsReceive) {
   }
 }
 
-std::uint64_t messages(const Workload& workload) {
-  std::uint64_t sends = 0;
-  for (const RankProgram& program : workload.programs) {
-    for (const Action& action : program.actions) {
-      if (action.kind == ActionKind::send || action.kind == ActionKind::isend) ++sends;
-    }
-  }
-  return sends;
-}
-
 std::uint64_t messages(const std::string& yaml, std::uint32_t ranks) {
-  return messages(made(yaml, ranks));
+  return messages_of(made(yaml, ranks)).number;
 }
 
 // A rank of a row of 2^s sends (26 (s + 1) + 52 s + s) times an outer iteration.
@@ -365,10 +323,7 @@ TEST(NpbLu, SendsTheMessagesOfItsClosedForm) {
 
 TEST(NpbLu, AddsUpToTheOperationsOfNpbsReport) {
   const Workload workload = made("{type: npb_lu, class: W, iterations: 2}", 8);
-  double flops = 0;
-  for (const RankProgram& program : workload.programs) {
-    for (const Action& action : program.actions) flops += action.amount;
-  }
+  const double flops = flops_of(workload);
   const double n = 33;
   EXPECT_NEAR(flops, 2 * (1984.77 * n * n * n - 10923.3 * n * n + 27770.9 * n - 144010), 1);
 }
@@ -399,10 +354,7 @@ TEST(NpbBtAndSp, FacesCoverTheCuts) {
 
 TEST(NpbMg, AddsUpToTheOperationsOfNpbsReport) {
   const Workload workload = made("{type: npb_mg, class: S, iterations: 3}", 16);
-  double flops = 0;
-  for (const RankProgram& program : workload.programs) {
-    for (const Action& action : program.actions) flops += action.amount;
-  }
+  const double flops = flops_of(workload);
   // The first residual is one call more on the finest level than NPB counts.
   const double points = 32 * 32 * 32;
   EXPECT_NEAR(flops / (58 * points), 3, 0.25);
@@ -419,7 +371,7 @@ TEST(NpbMg, OnlyRanksWithPointsExchangeFaces) {
 TEST(NpbEp, ReducesThreeTimes) {
   const Workload workload = made("{type: npb_ep, class: A}", 3);
   EXPECT_EQ(calls(workload, ActionKind::allreduce), 3U);
-  EXPECT_EQ(messages(workload), 0U);
+  EXPECT_EQ(messages_of(workload).number, 0U);
   EXPECT_NEAR(3 * workload.programs[0].actions[1].amount, 26.68e9, 1);
 }
 
@@ -429,8 +381,7 @@ TEST(NpbEp, MakesTheReductionsOfTheRealProgram) {
   if (index.empty()) GTEST_SKIP() << "there are no traces in " << shared_folder();
   const Workload workload = made("{type: npb_ep, class: S, setup: yes}", 16);
   for (std::uint32_t rank = 0; rank < 16; ++rank) {
-    const fs::path file = index.parent_path() / "ti.txt_files" / ("rank-" + std::to_string(rank) + ".txt");
-    expect_same(calls_of(workload, rank), calls_in(file), "sg-nas-ep.S.16");
+    expect_same(calls_of(workload, rank), calls_in(rank_file(index, rank)), "sg-nas-ep.S.16");
   }
 }
 
