@@ -20,8 +20,10 @@ using Waiter = std::uint32_t;
 /// structure. Theor. Comput. Sci. 48, 1986.
 class Layer {
  public:
-  explicit Layer(Waiter channels)
-      : blocks_((channels + bits_a_block - 1) / bits_a_block),
+  /// \param work counts the channels, dependencies and blocks that are looked at.
+  Layer(Waiter channels, std::uint64_t& work)
+      : work_(work),
+        blocks_((channels + bits_a_block - 1) / bits_a_block),
         led_to_(channels * blocks_),
         before_(channels) {
     for (Waiter channel = 0; channel < channels; ++channel) {
@@ -33,12 +35,14 @@ class Layer {
   /// Takes the route in unless that would close a cycle; whether it did.
   bool take(std::span<const std::uint16_t> route) {
     missing_.clear();
+    work_ += 2 * route.size();
     for (std::size_t i = 1; i < route.size(); ++i) {
       if (!leads(route[i - 1], route[i])) missing_.emplace_back(route[i - 1], route[i]);
     }
     // The route leads on from each of its dependencies to the later ones, so a cycle is a way back from one
     // to itself or an earlier one.
     for (std::size_t i = 0; i < missing_.size(); ++i) {
+      work_ += i;
       for (std::size_t j = 0; j <= i; ++j) {
         if (leads(missing_[i].second, missing_[j].first)) return false;
       }
@@ -62,7 +66,9 @@ class Layer {
     while (!todo_.empty()) {
       const Waiter channel = todo_.back();
       todo_.pop_back();
+      ++work_;
       if (leads(channel, to)) continue;
+      work_ += blocks_;
       for (std::size_t i = 0; i < blocks_; ++i) {
         Block& block = led_to_[channel * blocks_ + i];
         const Block& more = led_to_[to * blocks_ + i];
@@ -72,6 +78,7 @@ class Layer {
     }
   }
 
+  std::uint64_t& work_;
   std::size_t blocks_;                              ///< of a row
   std::vector<Block> led_to_;                       ///< by channel, a row of a bit for each channel
   std::vector<std::vector<Waiter>> before_;         ///< by channel, the dependencies that made rows grow
@@ -92,22 +99,26 @@ class Layering {
 
   std::optional<VirtualLayers> run() {
     result_.layer_of.resize(std::size_t{topology_.host_count()} * topology_.host_count());
-    for_each_route([](std::size_t) {});
+    for_each_route([&](std::size_t) { work_ += 2 * route_.size(); });
     if (waiters_ > most_layered_channels) return std::nullopt;
     if (waiters_ > 0) fill_first_layer();
-    while (!waiting_.empty()) fill_next_layer();
+    while (!waiting_.empty() && !too_much()) fill_next_layer();
+    if (too_much()) return std::nullopt;
     return std::move(result_);
   }
 
  private:
   static constexpr Waiter none = std::numeric_limits<Waiter>::max();
 
-  /// Puts every route in turn into `route_` and calls `use` with the index of its pair.
+  bool too_much() const { return work_ > most_layering_work; }
+
+  /// Puts every route in turn into `route_` and calls `use` with the index of its pair, until it is too much.
   template <class Use>
   void for_each_route(const Use& use) {
     std::size_t pair = 0;
     for (const NodeId from : topology_.hosts()) {
       for (const NodeId to : topology_.hosts()) {
+        if (too_much()) return;
         find_route(from, to);
         use(pair++);
       }
@@ -129,7 +140,7 @@ class Layering {
   }
 
   void fill_first_layer() {
-    Layer layer(waiters_);
+    Layer layer(waiters_, work_);
     for_each_route([&](std::size_t pair) {
       if (layer.take(route_)) return;
       waiting_.push_back({pair, route_.size()});
@@ -139,11 +150,12 @@ class Layering {
 
   void fill_next_layer() {
     const auto number = static_cast<std::uint16_t>(result_.count++);
-    Layer layer(waiters_);
+    Layer layer(waiters_, work_);
     std::vector<Waiting> left;
     auto read = routes_.begin();
     auto write = routes_.begin();
     for (const Waiting& each : waiting_) {
+      if (too_much()) return;
       const auto end = read + static_cast<std::ptrdiff_t>(each.hops);
       if (layer.take({read, end})) {
         result_.layer_of[each.pair] = number;
@@ -161,6 +173,7 @@ class Layering {
   const Topology& topology_;
   std::vector<Waiter> number_of_;  ///< by channel
   Waiter waiters_ = 0;
+  std::uint64_t work_ = 0;
   VirtualLayers result_;
   std::vector<Waiting> waiting_;
   std::vector<std::uint16_t> routes_;  ///< of `waiting_`, one after another

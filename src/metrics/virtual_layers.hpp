@@ -12,9 +12,11 @@
 
 namespace netloom {
 
-/// Above either number it takes too long or too much memory.
+/// Above one of these numbers it takes too long or too much memory.
 inline constexpr NodeId most_layered_hosts = 4096;
 inline constexpr ChannelId most_layered_channels = 65536;
+/// Dependencies, words of reachability rows and, twice, channels of routes looked at: half a minute.
+inline constexpr std::uint64_t most_layering_work = 4'000'000'000;
 
 struct VirtualLayers {
   std::uint32_t count = 1;
@@ -25,7 +27,8 @@ struct VirtualLayers {
 
 /// Puts every route in the first layer whose channel dependency graph stays without a cycle: sources in
 /// ascending order, and the destinations of each. An upper bound on the least number, which is hard to find.
-/// Nothing above `most_layered_hosts`, and where more than `most_layered_channels` channels wait for others.
+/// Nothing above `most_layered_hosts`, where more than `most_layered_channels` channels wait for others, and
+/// where it takes more than `most_layering_work`.
 /// \pre no route visits a node twice.
 std::optional<VirtualLayers> virtual_layers(const RoutingTable& routing);
 

@@ -113,6 +113,11 @@ TEST(VirtualLayers, AreNotCountedForLargeNetworks) {
   EXPECT_FALSE(virtual_layers(*make_routing(make_ring(most_layered_hosts + 1), {"dimension_order"})));
 }
 
+TEST(VirtualLayersSlow, AreNotCountedWhereItTakesTooMuchWork) {
+  EXPECT_FALSE(virtual_layers(*make_routing(make_ring(4096), {"dimension_order"})));
+  EXPECT_EQ(layers_of(make_torus({64, 64}), {"balanced"}), 3U);
+}
+
 TEST(VirtualLayersSlow, AreNotCountedWhereTooManyChannelsWait) {
   const Topology topology = make_product({make_complete(45), make_complete(45)});
   EXPECT_FALSE(virtual_layers(*make_routing(topology, {"balanced"})));
