@@ -89,6 +89,12 @@ std::vector<std::uint32_t> add_split(Workload& workload, const std::vector<std::
   return indices;
 }
 
+void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange) {
+  program.actions.push_back(doubles(ActionKind::irecv, exchange.partner, exchange.tag, exchange.received));
+  program.actions.push_back(doubles(ActionKind::send, exchange.partner, exchange.tag, exchange.sent));
+  program.actions.push_back(wait_action(exchange.partner, rank, exchange.tag));
+}
+
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,
                    const std::vector<std::int64_t>& receive, Datatype type) {
   assert(send.size() == receive.size());

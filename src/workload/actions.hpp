@@ -18,6 +18,10 @@ Action plain_action(ActionKind kind);  ///< init, finalize, barrier
 Action compute_action(double flops);
 /// send, isend, recv, irecv
 Action message_action(ActionKind kind, std::uint32_t peer, std::int32_t tag, Elements elements);
+/// A message of doubles.
+inline Action doubles(ActionKind kind, std::uint32_t peer, std::int32_t tag, std::int64_t count) {
+  return message_action(kind, peer, tag, {count, type_double});
+}
 Action wait_action(std::uint32_t source, std::uint32_t destination, std::int32_t tag);
 Action waitall_action(std::int64_t requests);
 /// bcast, reduce
@@ -28,6 +32,15 @@ Action alltoall_action(Elements to_each);
 /// Appends to every rank a comm_split of MPI_COMM_WORLD that keeps the order of ranks.
 /// \param colors by rank. \returns by rank the index of the communicator that it gets.
 std::vector<std::uint32_t> add_split(Workload& workload, const std::vector<std::uint32_t>& colors);
+
+/// irecv, send and wait with one partner, the same number of doubles both ways unless told otherwise.
+struct Exchange {
+  std::uint32_t partner = 0;
+  std::int32_t tag = 0;
+  std::int64_t sent = 0;
+  std::int64_t received = 0;
+};
+void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange);
 
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

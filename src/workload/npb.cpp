@@ -34,12 +34,6 @@ std::string npb_spec(const std::string& type, const NpbRun& run) {
                    {"compute", run.counted ? "counted" : "none"}});
 }
 
-void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange) {
-  program.actions.push_back(doubles(ActionKind::irecv, exchange.partner, exchange.tag, exchange.received));
-  program.actions.push_back(doubles(ActionKind::send, exchange.partner, exchange.tag, exchange.sent));
-  program.actions.push_back(wait_action(exchange.partner, rank, exchange.tag));
-}
-
 std::int64_t exact_root(std::int64_t number) {
   std::int64_t root = 0;
   while ((root + 1) * (root + 1) <= number) ++root;

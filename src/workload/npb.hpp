@@ -35,21 +35,7 @@ std::function<std::uint64_t(const std::string&)> actions_a_rank(std::uint64_t ea
 /// `{type: npb_cg, class: A, iterations: 15, setup: no, compute: counted}`
 std::string npb_spec(const std::string& type, const NpbRun& run);
 
-/// irecv, send and wait with one partner, the same number of doubles both ways unless told otherwise.
-struct Exchange {
-  std::uint32_t partner = 0;
-  std::int32_t tag = 0;
-  std::int64_t sent = 0;
-  std::int64_t received = 0;
-};
-void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange);
-
 inline constexpr Datatype type_logical = 23;
-
-/// A message of doubles.
-inline Action doubles(ActionKind kind, std::uint32_t peer, std::int32_t tag, std::int64_t count) {
-  return message_action(kind, peer, tag, {count, type_double});
-}
 
 /// A square number's root; 0 when it is none.
 std::int64_t exact_root(std::int64_t number);

@@ -197,6 +197,7 @@ TEST(StockProgram, Generated) {
       {"{type: npb_is, class: S}", 16},
       {"{type: npb_is, class: S}", 64},
       {"{type: ffte, points: 16384, setup: yes}", 16},
+      {"{type: hpl, n: 200, nb: 16}", 16},
       {"{type: stencil, points: [64, 60, 68], process_grid: [4, 2, 2], iterations: 3}", 16},
       {"{type: stencil, points: [1000, 1000], halo: 2, periodic: no}", 16}};
   for (const auto& [spec, ranks] : programs) {
