@@ -1,5 +1,6 @@
 #include "workload/actions.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <map>
 
@@ -67,6 +68,12 @@ Action alltoall_action(Elements to_each) {
   return action;
 }
 
+Action allgather_action(Elements from_each) {
+  Action action = with_elements(ActionKind::allgather, from_each);
+  action.recv_count = from_each.count;
+  return action;
+}
+
 std::vector<std::uint32_t> add_split(Workload& workload, const std::vector<std::uint32_t>& colors) {
   assert(colors.size() == workload.ranks());
   auto& communicators = workload.communicators;
@@ -93,6 +100,20 @@ void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exch
   program.actions.push_back(doubles(ActionKind::irecv, exchange.partner, exchange.tag, exchange.received));
   program.actions.push_back(doubles(ActionKind::send, exchange.partner, exchange.tag, exchange.sent));
   program.actions.push_back(wait_action(exchange.partner, rank, exchange.tag));
+}
+
+void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::uint32_t ranks,
+                        Elements to_each) {
+  Action action = with_elements(ActionKind::reduce_scatter, {0, to_each.type});
+  action.communicator = communicator;
+  // Calls that follow each other often have the same counts, and may share them.
+  const auto& last = program.counts;
+  const bool same =
+      last.size() >= ranks &&
+      std::all_of(last.end() - ranks, last.end(), [&](std::int64_t count) { return count == to_each.count; });
+  if (!same) program.counts.insert(program.counts.end(), ranks, to_each.count);
+  action.first_count = program.counts.size() - ranks;
+  program.actions.push_back(action);
 }
 
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

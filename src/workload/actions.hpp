@@ -28,6 +28,7 @@ Action waitall_action(std::int64_t requests);
 Action rooted_action(ActionKind kind, std::uint32_t root, Elements elements);
 Action allreduce_action(Elements elements);
 Action alltoall_action(Elements to_each);
+Action allgather_action(Elements from_each);
 
 /// Appends to every rank a comm_split of MPI_COMM_WORLD that keeps the order of ranks.
 /// \param colors by rank. \returns by rank the index of the communicator that it gets.
@@ -41,6 +42,10 @@ struct Exchange {
   std::int64_t received = 0;
 };
 void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exchange);
+
+/// Appends a reduce_scatter that leaves as many elements with each of `ranks` ranks of a communicator.
+void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::uint32_t ranks,
+                        Elements to_each);
 
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

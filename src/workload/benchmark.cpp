@@ -14,7 +14,7 @@ namespace netloom {
 
 namespace {
 
-constexpr std::array<Benchmark, 18> table{{
+constexpr std::array<Benchmark, 19> table{{
     {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
     {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
     {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
@@ -31,6 +31,7 @@ constexpr std::array<Benchmark, 18> table{{
     {"ffte", "HPC Challenge: FFT of one array, or of a grid in pencils", make_ffte},
     {"hpl", "High-Performance Linpack: panel broadcasts and row swaps", make_hpl},
     {"stencil", "neighbours in a grid of 1 to 4 axes exchange faces", make_stencil},
+    {"llm_training", "steps of data, tensor, pipeline and expert parallel training", make_llm_training},
     {"graph500_bfs", "Graph500: breadth-first search of a Kronecker graph", make_graph500_bfs},
     {"trace", "a recorded program: SMPI's time-independent trace at `path`", make_trace},
 }};

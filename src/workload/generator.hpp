@@ -30,6 +30,7 @@ Workload make_npb_ep(MapReader& spec, const WorkloadContext& context);
 Workload make_stencil(MapReader& spec, const WorkloadContext& context);
 Workload make_hpl(MapReader& spec, const WorkloadContext& context);
 Workload make_ffte(MapReader& spec, const WorkloadContext& context);
+Workload make_llm_training(MapReader& spec, const WorkloadContext& context);
 Workload make_graph500_bfs(MapReader& spec, const WorkloadContext& context);
 Workload make_trace(MapReader& spec, const WorkloadContext& context);
 

@@ -198,6 +198,8 @@ TEST(StockProgram, Generated) {
       {"{type: npb_is, class: S}", 64},
       {"{type: ffte, points: 16384, setup: yes}", 16},
       {"{type: hpl, n: 200, nb: 16}", 16},
+      {"{type: llm_training, layers: 4, hidden: 64, sequence: 64, batch: 16, sharding: weights}", 16},
+      {"{type: llm_training, layers: 2, hidden: 64, sequence: 64, batch: 16, allreduce: tree}", 16},
       {"{type: stencil, points: [64, 60, 68], process_grid: [4, 2, 2], iterations: 3}", 16},
       {"{type: stencil, points: [1000, 1000], halo: 2, periodic: no}", 16}};
   for (const auto& [spec, ranks] : programs) {
