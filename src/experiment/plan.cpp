@@ -27,7 +27,10 @@ bool is_mine(std::size_t number, const RunOptions& options) {
 std::optional<RunOutcome> read_outcome_of_row(const std::filesystem::path& folder,
                                               const std::string& run_id) {
   std::optional<RunOutcome> outcome = read_run_file(folder, run_id);
-  if (outcome) outcome->result.link_bytes = {};
+  if (outcome) {
+    outcome->result.link_bytes = {};
+    outcome->result.accounts = {};
+  }
   return outcome;
 }
 

@@ -14,7 +14,7 @@ struct Plan {
   std::vector<std::string> run_ids;            ///< by point; points that differ in labels alone share one
   std::vector<std::size_t> points;             ///< of this shard, in the experiment's order
   std::vector<std::size_t> todo;               ///< those of them to run, one a run id
-  std::map<std::string, RunOutcome> finished;  ///< by run id, without `link_bytes`
+  std::map<std::string, RunOutcome> finished;  ///< by run id, without `link_bytes` and accounts
 };
 
 /// \throws InputError with every missing input file.

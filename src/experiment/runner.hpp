@@ -31,7 +31,7 @@ struct RunOptions {
 };
 
 struct ExperimentResult {
-  std::vector<Row> rows;  ///< in the experiment's order; of a shard its own; without `link_bytes`
+  std::vector<Row> rows;  ///< in the experiment's order; of a shard its own; without `link_bytes` and accounts
   bool all_ok = false;
 };
 

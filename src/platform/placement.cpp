@@ -6,6 +6,15 @@
 
 namespace netloom {
 
+std::vector<NodeId> host_numbers(const Topology& topology, const Placement& placement) {
+  std::vector<NodeId> numbers(topology.node_count());
+  for (NodeId host = 0; host < topology.host_count(); ++host) numbers[topology.hosts()[host]] = host;
+  std::vector<NodeId> hosts;
+  hosts.reserve(placement.size());
+  for (const NodeId node : placement) hosts.push_back(numbers[node]);
+  return hosts;
+}
+
 PlacementSpec read_placement(MapReader& map) {
   PlacementSpec spec;
   spec.type = map.choice("type", {"linear"}, spec.type);

@@ -23,8 +23,11 @@ inline std::vector<Bandwidth> bandwidths_by_group(const Platform& platform) {
   return bandwidths_by_group(*platform.topology, platform.bandwidths, platform.hardware.link_bandwidth);
 }
 
-/// Host of each rank, by rank.
+/// Node of each rank's host, by rank.
 using Placement = std::vector<NodeId>;
+
+/// Host number of each rank, by rank.
+std::vector<NodeId> host_numbers(const Topology& topology, const Placement& placement);
 
 struct PlacementSpec {
   std::string type = "linear";  ///< rank r on host r div ranks_per_host

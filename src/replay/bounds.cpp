@@ -5,14 +5,13 @@
 #include <numeric>
 
 #include "common/text.hpp"
+#include "platform/traffic_matrix.hpp"
 #include "replay/operation_cost.hpp"
 
 namespace netloom {
 
 namespace {
 
-/// SMPI's envelope, in every message.
-constexpr double envelope_bytes = 16;
 /// The tolerance of the design, and the clock's grain, for runs of a few nanoseconds.
 constexpr double tolerance = 1e-6;
 constexpr double grain_s = 1e-8;

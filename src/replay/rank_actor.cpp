@@ -2,6 +2,7 @@
 
 #include <smpi/smpi.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <string>
@@ -70,6 +71,10 @@ class RankActor {
   void call(const Action& action);
   bool perform_alone(const Action& action);
   void compute(double flops);
+  template <class Work>
+  void in_mpi(ActionKind kind, Work work);
+  template <class Work>
+  void alone(ActionKind kind, Work work);
   void wait_for_leftovers();
 
   RunState* run_;
@@ -81,18 +86,28 @@ class RankActor {
   MPI_Op operation_ = MPI_OP_NULL;
 };
 
-/// Time spent in a call is added to `sum` when the stopwatch goes.
-class Stopwatch {
- public:
-  explicit Stopwatch(double& sum) : sum_(&sum), start_(s4u::Engine::get_clock()) {}
-  ~Stopwatch() { *sum_ += s4u::Engine::get_clock() - start_; }
-  Stopwatch(const Stopwatch&) = delete;
-  Stopwatch& operator=(const Stopwatch&) = delete;
+/// Seconds since the common start.
+double now(const RunState& run) {
+  return s4u::Engine::get_clock() - run.start_s;
+}
 
- private:
-  double* sum_;
-  double start_;
-};
+/// Does MPI's work and books its time.
+template <class Work>
+void RankActor::in_mpi(ActionKind kind, Work work) {
+  const HostTransfers& transfers = run_->transfers[run_->host_of[rank_]];
+  const double start = s4u::Engine::get_clock(), busy = transfers.busy(start);
+  work();
+  const double end = s4u::Engine::get_clock(), spent = end - start;
+  record_->accounts.add(kind, {spent, spent, std::max(0.0, spent - (transfers.busy(end) - busy))});
+}
+
+/// Books the time of what is no MPI call.
+template <class Work>
+void RankActor::alone(ActionKind kind, Work work) {
+  const double start = s4u::Engine::get_clock();
+  work();
+  record_->accounts.add(kind, {s4u::Engine::get_clock() - start, 0, 0});
+}
 
 void RankActor::run() {
   start();
@@ -100,7 +115,8 @@ void RankActor::run() {
     perform(program_->actions[record_->action]);
   }
   wait_for_leftovers();
-  record_->end_s = s4u::Engine::get_clock() - run_->start_s;
+  record_->end_s = now(*run_);
+  record_->accounts.finish(record_->end_s);
   record_->done = true;
   run_->finish_line->wait();
 }
@@ -133,7 +149,7 @@ void RankActor::prepare() {
   run_->start_line->wait();
   if (!std::exchange(run_->routes.shortcut, false)) return;  // another rank was first
   run_->start_s = s4u::Engine::get_clock();
-  run_->traffic = {0, 0, std::vector<std::uint64_t>(run_->traffic.wire_bytes.size())};
+  run_->traffic = {0, 0, TrafficMatrix(run_->traffic.between.size())};
 }
 
 /// Makes the calls that set SMPI up.
@@ -150,10 +166,7 @@ void RankActor::warm_up() {
 
 void RankActor::perform(const Action& action) {
   if (perform_alone(action)) return;
-  {
-    const Stopwatch watch(record_->comm_s);
-    call(action);
-  }
+  in_mpi(action.kind, [&] { call(action); });
   const bool reduction = action.kind == ActionKind::reduce || action.kind == ActionKind::allreduce ||
                          action.kind == ActionKind::scan || action.kind == ActionKind::exscan ||
                          action.kind == ActionKind::reduce_scatter;
@@ -179,8 +192,7 @@ void RankActor::call(const Action& action) {
 
 void RankActor::compute(double flops) {
   if (flops == 0) return;
-  const Stopwatch watch(record_->compute_s);
-  smpi_execute_flops(flops);
+  alone(ActionKind::compute, [&] { smpi_execute_flops(flops); });
 }
 
 bool RankActor::perform_alone(const Action& action) {
@@ -189,13 +201,15 @@ bool RankActor::perform_alone(const Action& action) {
       compute(action.amount);
       return true;
     case ActionKind::sleep:
-      s4u::this_actor::sleep_for(action.amount);
+      alone(action.kind, [&] { s4u::this_actor::sleep_for(action.amount); });
+      return true;
+    case ActionKind::location:
+      record_->accounts.begin_phase(static_cast<std::size_t>(action.peer), now(*run_));
       return true;
     case ActionKind::init:
     case ActionKind::finalize:
     case ActionKind::comm_size:
     case ActionKind::comm_free:
-    case ActionKind::location:
       return true;
     default:
       return false;
@@ -207,8 +221,7 @@ void RankActor::wait_for_leftovers() {
   if (leftovers.empty()) return;
   record_->leftover_requests = leftovers.size();
   record_->first_leftover = static_cast<std::size_t>(leftovers.front() - program_->actions.data());
-  const Stopwatch watch(record_->comm_s);
-  messages_.pending().wait_latest(messages_.pending().size());
+  in_mpi(ActionKind::finalize, [&] { messages_.pending().wait_latest(messages_.pending().size()); });
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "platform/platform.hpp"
+#include "replay/accounts.hpp"
 #include "spec/reader.hpp"
 #include "workload/workload.hpp"
 
@@ -41,6 +42,7 @@ struct ReplayResult {
   // The rest is meaningful when status is ok.
   double time_s = 0;
   double comm_time_mean_s = 0, comm_time_max_s = 0;
+  double waiting_time_mean_s = 0, waiting_time_max_s = 0;  ///< of comm time: no message under way
   double compute_time_mean_s = 0, compute_time_max_s = 0;
   std::uint64_t messages = 0;  ///< point-to-point, after expansion of collectives
   std::uint64_t bytes = 0;     ///< their payload
@@ -50,6 +52,10 @@ struct ReplayResult {
   std::vector<std::uint64_t> link_bytes;
   std::string hottest_link;  ///< `3->7` (full) or `3-7` (half); empty when no link carried anything
   std::uint64_t hottest_link_bytes = 0;
+  std::uint64_t hop_bytes = 0;  ///< the sum of link_bytes
+  /// What it would be with rank r on host r; none when ranks share hosts.
+  std::optional<std::uint64_t> linear_hop_bytes;
+  Accounts accounts;
   double wall_s = 0;  ///< of the child; not part of any reproducible output
   std::uint64_t peak_memory_bytes = 0;
 };

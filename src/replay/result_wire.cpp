@@ -8,11 +8,19 @@ namespace netloom {
 
 namespace {
 
+template <class T>
+concept Plain = std::is_trivially_copyable_v<T>;
+
 class Writer {
  public:
+  template <Plain T>
+  void item(const T& value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
   template <class T>
-  requires std::is_trivially_copyable_v<T>
-  void item(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+  void item(const T& value) {
+    visit(*this, value);
+  }
   void item(const std::string& text) {
     item(text.size());
     bytes_ += text;
@@ -33,7 +41,10 @@ class Reader {
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
 
   template <class T>
-  requires std::is_trivially_copyable_v<T>
+  void item(T& value) {
+    visit(*this, value);
+  }
+  template <Plain T>
   void item(T& value) {
     if (!has(sizeof value)) return;
     std::memcpy(&value, rest_.data(), sizeof value);
@@ -66,8 +77,39 @@ class Reader {
   bool short_ = false;
 };
 
-/// One list of the fields for both ways.
-template <class Archive, class Result>
+// One list of the fields for both ways.
+template <class T, class Struct>
+concept Either = std::same_as<std::remove_const_t<T>, Struct>;
+
+template <class Archive, Either<PhaseAccount> Phase>
+void visit(Archive& archive, Phase& phase) {
+  archive.item(phase.name);
+  archive.item(phase.begin_s);
+  archive.item(phase.end_s);
+  archive.item(phase.calls);
+  archive.item(phase.bytes);
+  archive.item(phase.time);
+  archive.item(phase.comm);
+  archive.item(phase.waiting);
+}
+
+template <class Archive, Either<HotLink> Link>
+void visit(Archive& archive, Link& hot) {
+  archive.item(hot.link);
+  archive.item(hot.bytes);
+  archive.item(hot.use.pairs);
+  archive.item(hot.use.largest);
+}
+
+template <class Archive, Either<Accounts> AllAccounts>
+void visit(Archive& archive, AllAccounts& accounts) {
+  archive.item(accounts.operations);
+  archive.item(accounts.phases);
+  archive.item(accounts.hot_links);
+  archive.item(accounts.traffic);
+}
+
+template <class Archive, Either<ReplayResult> Result>
 void visit(Archive& archive, Result& result) {
   archive.item(result.status);
   archive.item(result.reason);
@@ -75,6 +117,8 @@ void visit(Archive& archive, Result& result) {
   archive.item(result.time_s);
   archive.item(result.comm_time_mean_s);
   archive.item(result.comm_time_max_s);
+  archive.item(result.waiting_time_mean_s);
+  archive.item(result.waiting_time_max_s);
   archive.item(result.compute_time_mean_s);
   archive.item(result.compute_time_max_s);
   archive.item(result.messages);
@@ -84,6 +128,9 @@ void visit(Archive& archive, Result& result) {
   archive.item(result.link_bytes);
   archive.item(result.hottest_link);
   archive.item(result.hottest_link_bytes);
+  archive.item(result.hop_bytes);
+  archive.item(result.linear_hop_bytes);
+  archive.item(result.accounts);
 }
 
 }  // namespace

@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "platform/traffic_matrix.hpp"
 #include "replay/message_buffers.hpp"
+#include "replay/rank_accounts.hpp"
 #include "replay/simulation.hpp"
 #include "replay/table_zone.hpp"
 #include "workload/membership.hpp"
@@ -22,8 +24,7 @@ struct RankRecord {
   bool started = false;  ///< past the warm-up
   bool done = false;
   double end_s = 0;
-  double comm_s = 0;
-  double compute_s = 0;
+  RankAccounts accounts;
   std::uint64_t leftover_requests = 0;
   std::size_t first_leftover = 0;  ///< the action that started the first of them
 };
@@ -32,7 +33,7 @@ struct RankRecord {
 struct TrafficCount {
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
-  std::vector<std::uint64_t> wire_bytes;  ///< by WireId, with SMPI's envelope
+  TrafficMatrix between;  ///< by host number
 };
 
 struct RunState {
@@ -43,6 +44,9 @@ struct RunState {
         membership(requested.workload->communicators, requested.workload->ranks()),
         groups(requested.workload->communicators.size(), MPI_GROUP_NULL),
         ranks(requested.workload->ranks()),
+        host_of(host_numbers(*requested.platform->topology, requested.placement)),
+        transfers(requested.platform->topology->host_count()),
+        traffic{0, 0, TrafficMatrix(requested.platform->topology->host_count())},
         start_line(simgrid::s4u::Barrier::create(requested.workload->ranks())),
         finish_line(simgrid::s4u::Barrier::create(requested.workload->ranks())) {}
 
@@ -60,6 +64,9 @@ struct RunState {
   Membership membership;
   std::vector<MPI_Group> groups;  ///< by communicator; MPI_GROUP_NULL until a rank makes it
   std::vector<RankRecord> ranks;
+  std::vector<NodeId> host_of;           ///< host number, by rank
+  std::vector<HostTransfers> transfers;  ///< by host number
+  bool sees_ends = true;                 ///< whether `transfers` is told when messages arrive
   RouteState routes;
   TrafficCount traffic;
   double start_s = 0;  ///< clock at the common start

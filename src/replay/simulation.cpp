@@ -8,15 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <unordered_map>
 
 #include "common/text.hpp"
-#include "replay/bounds.hpp"
 #include "replay/collective_algorithms.hpp"
 #include "replay/crash_place.hpp"
 #include "replay/model_settings.hpp"
 #include "replay/rank_actor.hpp"
 #include "replay/size_steps.hpp"
+#include "replay/sum_up.hpp"
 #include "replay/table_zone.hpp"
 #include "replay/warm_up.hpp"
 
@@ -26,26 +25,27 @@ namespace {
 
 namespace s4u = simgrid::s4u;
 
-/// SMPI's envelope in bytes, in every message.
-constexpr double envelope = 16;
 /// Blocked ranks that a deadlock's sentence names before it counts the rest.
 constexpr std::size_t named_ranks = 8;
 
 /// Counts every message and gives back its latency factor.
-MessageObserver make_counter(RunState& run, const TableZoneParts& parts) {
-  std::unordered_map<const s4u::Link*, std::size_t> index;
-  for (std::size_t wire = 0; wire < parts.links.size(); ++wire) index[parts.links[wire]] = wire;
+MessageObserver make_counter(RunState& run) {
   const SizeSteps latency = latency_factors(run.request->mpi.profile);
-  run.traffic.wire_bytes.assign(parts.links.size(), 0);
-  return [&run, index = std::move(index), latency](double bytes, const std::vector<s4u::Link*>& links) {
-    TrafficCount& traffic = run.traffic;
-    ++traffic.messages;
-    traffic.bytes += static_cast<std::uint64_t>(bytes - envelope);
-    for (const s4u::Link* link : links) {
-      traffic.wire_bytes[index.at(link)] += static_cast<std::uint64_t>(bytes);
-    }
-    return latency.at(bytes);
-  };
+  return {[&run, latency](double bytes, NodeId from, NodeId to) {
+            const auto payload = static_cast<std::uint64_t>(bytes) - envelope_bytes;
+            ++run.traffic.messages;
+            run.traffic.bytes += payload;
+            add_traffic(run.traffic.between, from, {to, 1, payload});
+            const double now = s4u::Engine::get_clock();
+            run.transfers[from].start(now);
+            if (to != from) run.transfers[to].start(now);
+            return latency.at(bytes);
+          },
+          [&run](NodeId from, NodeId to) {
+            const double now = s4u::Engine::get_clock();
+            run.transfers[from].end(now);
+            if (to != from) run.transfers[to].end(now);
+          }};
 }
 
 /// Large messages are not copied, for nobody reads them; small ones may carry what SMPI tells itself, and
@@ -77,25 +77,16 @@ s4u::Engine make_engine() {
 }
 
 void start_ranks(RunState& run, const TableZoneParts& parts) {
-  const Topology& topology = *run.request->platform->topology;
-  std::unordered_map<NodeId, s4u::Host*> host_at;
-  for (NodeId host = 0; host < topology.host_count(); ++host)
-    host_at[topology.hosts()[host]] = parts.hosts[host];
   SMPI_init();
   const std::uint32_t ranks = run.request->workload->ranks();
   SMPI_app_instance_register(instance_name, nullptr, static_cast<int>(ranks));
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
     const std::string number = std::to_string(rank);
-    const s4u::ActorPtr actor = s4u::Actor::init("rank-" + number, host_at.at(run.request->placement[rank]));
+    const s4u::ActorPtr actor = s4u::Actor::init("rank-" + number, parts.hosts[run.host_of[rank]]);
     actor->set_property("instance_id", instance_name);
     actor->set_property("rank", number);
     actor->start([&run, rank] { run_rank(run, rank); });
   }
-}
-
-/// `1 request`, `2 requests`
-std::string requests(std::uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " request" : " requests");
 }
 
 std::string where(const RunState& run, std::size_t rank) {
@@ -119,49 +110,6 @@ std::string deadlock_reason(const RunState& run) {
                        " ranks: " + join(blocked, "; ");
   if (count > named_ranks) reason += "; and " + std::to_string(count - named_ranks) + " more";
   return reason;
-}
-
-void sum_up_ranks(const RunState& run, ReplayResult& result) {
-  std::uint64_t leftovers = 0;
-  for (const RankRecord& rank : run.ranks) {
-    result.time_s = std::max(result.time_s, rank.end_s);
-    result.comm_time_mean_s += rank.comm_s / static_cast<double>(run.ranks.size());
-    result.comm_time_max_s = std::max(result.comm_time_max_s, rank.comm_s);
-    result.compute_time_mean_s += rank.compute_s / static_cast<double>(run.ranks.size());
-    result.compute_time_max_s = std::max(result.compute_time_max_s, rank.compute_s);
-    leftovers += rank.leftover_requests;
-  }
-  if (leftovers > 0) {
-    result.warnings.push_back(requests(leftovers) + (leftovers == 1 ? " was" : " were") +
-                              " never waited for; the run waits for " + (leftovers == 1 ? "it" : "them") +
-                              " at the end");
-  }
-}
-
-void sum_up_traffic(const RunState& run, const Wiring& wiring, ReplayResult& result) {
-  result.messages = run.traffic.messages;
-  result.bytes = run.traffic.bytes;
-  const auto first = run.traffic.wire_bytes.begin();
-  result.link_bytes.assign(first, first + wiring.network_wire_count());
-  const auto hottest = std::max_element(result.link_bytes.begin(), result.link_bytes.end());
-  if (hottest == result.link_bytes.end() || *hottest == 0) return;
-  result.hottest_link_bytes = *hottest;
-  result.hottest_link = wire_label(wiring.topology(), run.request->platform->hardware.duplex,
-                                   static_cast<WireId>(hottest - result.link_bytes.begin()));
-}
-
-ReplayResult sum_up(const RunState& run, const Wiring& wiring) {
-  ReplayResult result;
-  result.status = Status::ok;
-  sum_up_ranks(run, result);
-  sum_up_traffic(run, wiring, result);
-  const Bounds bounds = plausible_time(*run.request, declared_traffic(*run.request->workload),
-                                       model_factors(run.request->mpi.profile), run.routes.longest_latency_s);
-  result.lower_bound_s = bounds.lower_s;
-  result.upper_bound_s = bounds.upper_s;
-  result.reason = implausibility(result.time_s, bounds);
-  if (!result.reason.empty()) result.status = Status::implausible;
-  return result;
 }
 
 template <class Predicate>
@@ -228,13 +176,13 @@ void simulate(const ReplayRequest& request, Form form, const std::function<void(
   const TableZoneParts parts =
       make_table_zone(engine, wiring, request.platform->hardware.host_speed, run.routes);
   run.give_up = [&finish](const std::string& sentence) { finish(failed(Status::invalid, sentence)); };
-  observe_messages(*parts.zone, make_counter(run, parts));
+  run.sees_ends = observe_messages(*parts.zone, make_counter(run));
   if (form == Form::direct) copy_small_messages_only(request.mpi);
   // Before SimGrid kills the blocked ranks.
   s4u::Engine::on_deadlock_cb([&] { finish(failed(Status::deadlock, deadlock_reason(run))); });
   start_ranks(run, parts);
   engine.run();
-  finish(sum_up(run, wiring));
+  finish(sum_up(run));
 }
 
 }  // namespace netloom

@@ -1,5 +1,7 @@
 #include "replay/table_zone.hpp"
 
+#include <simgrid/kernel/resource/Action.hpp>
+#include <simgrid/kernel/resource/Model.hpp>
 #include <simgrid/kernel/resource/NetworkModelIntf.hpp>
 #include <simgrid/kernel/routing/NetPoint.hpp>
 #include <simgrid/kernel/routing/NetZoneImpl.hpp>
@@ -7,6 +9,8 @@
 #include <simgrid/version.h>
 
 #include <algorithm>
+#include <memory>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -68,23 +72,68 @@ TableZoneParts make_table_zone([[maybe_unused]] const s4u::Engine& engine, const
     s4u::Link* const link = parts.zone->create_link(wire.name, wire.bandwidth.bytes_per_second);
     link->set_latency(wire.latency.value);
     if (!wire.shared) link->set_sharing_policy(s4u::Link::SharingPolicy::FATPIPE);
-    parts.links.push_back(link->seal());
+    link->seal();
   }
   table->index_links();
   parts.zone->seal();
   return parts;
 }
 
-void observe_messages(s4u::NetZone& zone, MessageObserver observer) {
-  const auto callback = [observer = std::move(observer)](double bytes, const s4u::Host*, const s4u::Host*,
-                                                         const std::vector<s4u::Link*>& links,
-                                                         const std::unordered_set<s4u::NetZone*>&) {
-    return observer(bytes, links);
+namespace {
+
+/// Hosts are the first points of the zone.
+NodeId number_of(const s4u::Host* host) {
+  return static_cast<NodeId>(host->get_netpoint()->id());
+}
+
+#if SIMGRID_VERSION < 40000
+/// Tells from and to of the messages that end. SimGrid tells which action ends and not whose; one that starts
+/// is the latest of the model's running actions.
+class MessageEnds {
+ public:
+  MessageEnds(const s4u::NetZone& zone, std::function<void(NodeId, NodeId)> ended)
+      : model_(dynamic_cast<simgrid::kernel::resource::Model*>(zone.get_network_model())),
+        ended_(std::move(ended)) {}
+
+  void start(NodeId from, NodeId to) { running_[&model_->get_started_action_set()->back()] = {from, to}; }
+  void end(const void* action) {
+    const auto at = running_.find(action);
+    if (at == running_.end()) return;
+    const auto [from, to] = at->second;
+    running_.erase(at);
+    ended_(from, to);
+  }
+
+ private:
+  simgrid::kernel::resource::Model* model_;
+  std::function<void(NodeId, NodeId)> ended_;
+  std::unordered_map<const void*, std::pair<NodeId, NodeId>> running_;
+};
+#endif
+
+}  // namespace
+
+bool observe_messages(s4u::NetZone& zone, MessageObserver observer) {
+#if SIMGRID_VERSION < 40000
+  const auto ends = std::make_shared<MessageEnds>(zone, std::move(observer.ended));
+  s4u::Link::on_communication_state_change_cb(
+      [ends](const simgrid::kernel::resource::NetworkAction& action,
+             simgrid::kernel::resource::Action::State) { ends->end(&action); });
+#endif
+  const auto callback = [=, started = std::move(observer.started)](
+                            double bytes, const s4u::Host* from, const s4u::Host* to,
+                            const std::vector<s4u::Link*>&, const std::unordered_set<s4u::NetZone*>&) {
+#if SIMGRID_VERSION < 40000
+    ends->start(number_of(from), number_of(to));
+#endif
+    return started(bytes, number_of(from), number_of(to));
   };
 #if SIMGRID_VERSION >= 40000
   zone.set_latency_factor_cb(callback);
+  return false;
 #else
   zone.get_network_model()->set_lat_factor_cb(callback);
+  return true;
 #endif
 }
 

@@ -11,8 +11,13 @@
 
 namespace netloom {
 
-/// Bytes of one message, with the envelope, and its wires in order; returns the factor on their latency.
-using MessageObserver = std::function<double(double bytes, const std::vector<simgrid::s4u::Link*>& wires)>;
+/// What is told of every message. Hosts are host numbers.
+struct MessageObserver {
+  /// It starts; bytes with the envelope. \return the factor on its latency.
+  std::function<double(double bytes, NodeId from, NodeId to)> started;
+  /// It has arrived.
+  std::function<void(NodeId from, NodeId to)> ended;
+};
 
 /// What the zone is told, and tells, while the simulation runs.
 struct RouteState {
@@ -25,16 +30,15 @@ struct RouteState {
 /// What the maker of a zone gives back; the zone itself belongs to SimGrid.
 struct TableZoneParts {
   simgrid::s4u::NetZone* zone = nullptr;
-  std::vector<simgrid::s4u::Host*> hosts;        ///< by host number
-  std::vector<const simgrid::s4u::Link*> links;  ///< by WireId
+  std::vector<simgrid::s4u::Host*> hosts;  ///< by host number
 };
 
 /// Makes and seals the platform in the current engine. `wiring` and `state` must outlive the engine.
 TableZoneParts make_table_zone(const simgrid::s4u::Engine& engine, const Wiring& wiring, FlopRate host_speed,
                                RouteState& state);
 
-/// The observer is called once for each message, when it starts.
-void observe_messages(simgrid::s4u::NetZone& zone, MessageObserver observer);
+/// \return whether this SimGrid shows when messages end. From 4.0 on it does not.
+bool observe_messages(simgrid::s4u::NetZone& zone, MessageObserver observer);
 
 /// SimGrid's key for the grain of its clock.
 const char* precision_key();

@@ -98,6 +98,8 @@ constexpr std::array columns_of_outcome{
     Column{"time_s", measure<&ReplayResult::time_s>},
     Column{"comm_time_mean_s", measure<&ReplayResult::comm_time_mean_s>},
     Column{"comm_time_max_s", measure<&ReplayResult::comm_time_max_s>},
+    Column{"waiting_time_mean_s", measure<&ReplayResult::waiting_time_mean_s>},
+    Column{"waiting_time_max_s", measure<&ReplayResult::waiting_time_max_s>},
     Column{"compute_time_mean_s", measure<&ReplayResult::compute_time_mean_s>},
     Column{"compute_time_max_s", measure<&ReplayResult::compute_time_max_s>},
     Column{"messages", measure<&ReplayResult::messages>},
@@ -106,6 +108,8 @@ constexpr std::array columns_of_outcome{
     Column{"upper_bound_s", measure<&ReplayResult::upper_bound_s>},
     Column{"hottest_link", measure<&ReplayResult::hottest_link>},
     Column{"hottest_link_bytes", measure<&ReplayResult::hottest_link_bytes>},
+    Column{"hop_bytes", measure<&ReplayResult::hop_bytes>},
+    Column{"linear_hop_bytes", measure<&ReplayResult::linear_hop_bytes>},
 };
 
 constexpr std::string_view speedup_column = "speedup_vs_baseline";

@@ -4,6 +4,7 @@
 
 #include "common/files.hpp"
 #include "common/log.hpp"
+#include "results/accounts_json.hpp"
 #include "results/json_fields.hpp"
 
 namespace netloom {
@@ -11,7 +12,7 @@ namespace netloom {
 namespace {
 
 constexpr const char* format_name = "netloom run";
-constexpr int format_version = 1;
+constexpr int format_version = 2;
 
 template <class T>
 Json or_null(const std::optional<T>& value) {
@@ -50,6 +51,8 @@ Json measures_json(const ReplayResult& result) {
   return {{"time_s", result.time_s},
           {"comm_time_mean_s", result.comm_time_mean_s},
           {"comm_time_max_s", result.comm_time_max_s},
+          {"waiting_time_mean_s", result.waiting_time_mean_s},
+          {"waiting_time_max_s", result.waiting_time_max_s},
           {"compute_time_mean_s", result.compute_time_mean_s},
           {"compute_time_max_s", result.compute_time_max_s},
           {"messages", result.messages},
@@ -58,6 +61,8 @@ Json measures_json(const ReplayResult& result) {
           {"upper_bound_s", result.upper_bound_s},
           {"hottest_link", result.hottest_link},
           {"hottest_link_bytes", result.hottest_link_bytes},
+          {"hop_bytes", result.hop_bytes},
+          {"linear_hop_bytes", or_null(result.linear_hop_bytes)},
           {"link_bytes", result.link_bytes}};
 }
 
@@ -66,6 +71,8 @@ bool read_measures(const Json& json, ReplayResult& result) {
   result.time_s = fields.get<double>("time_s");
   result.comm_time_mean_s = fields.get<double>("comm_time_mean_s");
   result.comm_time_max_s = fields.get<double>("comm_time_max_s");
+  result.waiting_time_mean_s = fields.get<double>("waiting_time_mean_s");
+  result.waiting_time_max_s = fields.get<double>("waiting_time_max_s");
   result.compute_time_mean_s = fields.get<double>("compute_time_mean_s");
   result.compute_time_max_s = fields.get<double>("compute_time_max_s");
   result.messages = fields.get<std::uint64_t>("messages");
@@ -74,6 +81,8 @@ bool read_measures(const Json& json, ReplayResult& result) {
   result.upper_bound_s = fields.get<double>("upper_bound_s");
   result.hottest_link = fields.get<std::string>("hottest_link");
   result.hottest_link_bytes = fields.get<std::uint64_t>("hottest_link_bytes");
+  result.hop_bytes = fields.get<std::uint64_t>("hop_bytes");
+  result.linear_hop_bytes = fields.get_optional<std::uint64_t>("linear_hop_bytes");
   result.link_bytes = fields.get<std::vector<std::uint64_t>>("link_bytes");
   return fields.valid();
 }
@@ -114,7 +123,12 @@ bool read_outcome(const Json& json, RunOutcome& outcome) {
     if (!outcome.graph) return false;
   }
   if (*status != Status::ok) return measures->is_null();
-  return outcome.graph && read_measures(*measures, outcome.result);
+  const Json* const accounts = fields.find("accounts");
+  if (accounts == nullptr || !outcome.graph) return false;
+  std::optional<Accounts> read = read_accounts(*accounts, outcome.ranks);
+  if (!read) return false;
+  outcome.result.accounts = std::move(*read);
+  return read_measures(*measures, outcome.result);
 }
 
 }  // namespace
@@ -153,7 +167,8 @@ std::string run_file_text(const RunOutcome& outcome) {
                             {"reason", result.reason},
                             {"warnings", result.warnings},
                             {"timeout_s", or_null(outcome.timeout_s)},
-                            {"measures", ok ? measures_json(result) : Json()}});
+                            {"measures", ok ? measures_json(result) : Json()},
+                            {"accounts", ok ? accounts_json(result.accounts) : Json()}});
 }
 
 void write_run_file(const std::filesystem::path& folder, const RunOutcome& outcome) {

@@ -116,6 +116,15 @@ void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::u
   program.actions.push_back(action);
 }
 
+Action phase_action(Workload& workload, const std::string& name) {
+  assert(!name.empty() && name.find_first_of(" \t\r\n") == std::string::npos);
+  const auto known = std::ranges::find(workload.phases, name);
+  Action action = plain_action(ActionKind::location);
+  action.peer = static_cast<std::int32_t>(known - workload.phases.begin());
+  if (known == workload.phases.end()) workload.phases.push_back(name);
+  return action;
+}
+
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,
                    const std::vector<std::int64_t>& receive, Datatype type) {
   assert(send.size() == receive.size());

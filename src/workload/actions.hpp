@@ -2,6 +2,7 @@
 // How generators write a rank's program: one function an MPI call, with the fields that call has.
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "workload/workload.hpp"
@@ -46,6 +47,11 @@ void add_exchange(RankProgram& program, std::uint32_t rank, const Exchange& exch
 /// Appends a reduce_scatter that leaves as many elements with each of `ranks` ranks of a communicator.
 void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::uint32_t ranks,
                         Elements to_each);
+
+/// Begins a phase, whose time the results tell apart: until the rank's next such action. One name is one
+/// phase, however often it begins.
+/// \param name without blanks, such as `ring-natural-1KiB`
+Action phase_action(Workload& workload, const std::string& name);
 
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

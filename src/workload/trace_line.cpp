@@ -236,7 +236,7 @@ LineReading unknown_word(std::string_view word) {
     return line;
   }
   std::vector<std::string> known;
-  for (std::size_t kind = 0; kind <= static_cast<std::size_t>(location); ++kind) {
+  for (std::size_t kind = 0; kind <= static_cast<std::size_t>(last_action_kind); ++kind) {
     known.emplace_back(trace_word(static_cast<ActionKind>(kind)));
   }
   const std::string meant = closest(word, known);

@@ -49,6 +49,15 @@ std::string made_name(const Workload& workload, const Action& action) {
   return std::to_string(workload.communicators.at(static_cast<std::size_t>(action.source)).name);
 }
 
+/// ` FILE LINE`; a phase that is no place in a file stands on line 0.
+std::string location_text(const std::string& phase) {
+  const std::size_t colon = phase.rfind(':');
+  const std::string line = colon == std::string::npos ? "" : phase.substr(colon + 1);
+  const bool is_place =
+      colon > 0 && !line.empty() && line != "0" && line.find_first_not_of("0123456789") == std::string::npos;
+  return " " + (is_place ? phase.substr(0, colon) + " " + line : phase + " 0");
+}
+
 }  // namespace
 
 std::string line_text(const Workload& workload, std::uint32_t rank, const Action& action) {
@@ -56,6 +65,8 @@ std::string line_text(const Workload& workload, std::uint32_t rank, const Action
   const Communicator& communicator = workload.communicators.at(action.communicator);
   std::string text = std::to_string(rank) + " " + std::string(grammar.word);
   if (makes_unnamed(action)) return text;
+  if (action.kind == ActionKind::location)
+    return text + location_text(workload.phases.at(static_cast<std::size_t>(action.peer)));
   std::size_t next = action.first_count;
   for (const char letter : std::string(grammar.needed) + std::string(grammar.optional)) {
     if (letter == 'P') text += " " + std::to_string(communicator.name);

@@ -141,7 +141,11 @@ class TraceReader {
     for (LineFinding& finding : line.findings)
       found_.push_back({finding.level, line_, std::move(finding.what)});
     sized_ = sized_ && line.sized;
-    if (!line.known || line.action.kind == ActionKind::location) return;
+    if (!line.known) return;
+    if (line.action.kind == ActionKind::location) {
+      if (line.faulty()) return;
+      line.action.peer = phase_of(words[2], words[3]);
+    }
     if (line.action.kind == ActionKind::init) {
       default_types_[rank] = words.size() > 2 ? type_double : type_byte;
     }
@@ -151,6 +155,15 @@ class TraceReader {
     line.action.first_count = program.counts.size();
     program.counts.insert(program.counts.end(), line.counts.begin(), line.counts.end());
     program.actions.push_back(line.action);
+  }
+
+  /// The phase that `location FILE LINE` begins.
+  std::int32_t phase_of(std::string_view file, std::string_view line) {
+    std::string name(file);
+    if (line != "0") name.append(":").append(line);
+    const auto [known, added] = phases_.emplace(name, static_cast<std::int32_t>(phases_.size()));
+    if (added) reading_.workload.phases.push_back(std::move(name));
+    return known->second;
   }
 
   void report_old_format(const std::vector<std::string_view>& words) {
@@ -236,6 +249,7 @@ class TraceReader {
   TraceOptions options_;
   std::vector<Datatype> default_types_;
   std::vector<std::vector<MakingLine>> makers_;  ///< by rank
+  std::map<std::string, std::int32_t> phases_;   ///< index into Workload::phases
   TraceCommunicators communicators_;
   Membership membership_;
   TraceReading reading_;

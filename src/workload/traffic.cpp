@@ -40,8 +40,8 @@ class TrafficCounter {
     traffic_.sleep_s.resize(workload.ranks());
   }
 
-  /// \param rank of the program.
-  void add(std::uint32_t rank, const Action& action) {
+  /// \param rank of the program. \return the bytes that it hands over to be sent.
+  std::uint64_t add(std::uint32_t rank, const Action& action) {
     (action.kind == sleep ? traffic_.sleep_s : traffic_.flops)[rank] += action.amount;
     program_rank_ = rank;
     action_ = &action;
@@ -49,12 +49,11 @@ class TrafficCounter {
     ranks_ = static_cast<std::uint32_t>(members_->size());
     rank_ = membership_.rank_in(action.communicator, rank).value_or(0);
     if (action.kind >= barrier && action.kind <= reduce_scatter) {
-      add_collective();
-    } else if (action.kind == send || action.kind == isend || action.kind == send_recv) {
-      add_message();
-    } else if (action.kind == comm_split || action.kind == comm_dup) {
-      add_making();
+      return add_collective();
     }
+    if (action.kind == send || action.kind == isend || action.kind == send_recv) return add_message();
+    if (action.kind == comm_split || action.kind == comm_dup) add_making();
+    return 0;
   }
 
   DeclaredTraffic finish() { return std::move(traffic_); }
@@ -97,12 +96,13 @@ class TrafficCounter {
   }
 
   /// A message leaves for its destination; what a receive says is the size of its buffer.
-  void add_message() {
+  std::uint64_t add_message() {
     traffic_.messages_most += 1;
     traffic_.bytes_most += static_cast<double>(send_bytes());
-    if (is_root()) return;  // to itself
+    if (is_root()) return send_bytes();  // to itself
     sends(send_bytes());
     receives_at(static_cast<std::uint32_t>(action_->peer), send_bytes());
+    return send_bytes();
   }
 
   /// \return bytes that this rank contributes.
@@ -185,7 +185,11 @@ class TrafficCounter {
     add_most(4);
   }
 
-  void add_collective() { add_most(static_cast<double>(add_least())); }
+  std::uint64_t add_collective() {
+    const std::uint64_t contributed = add_least();
+    add_most(static_cast<double>(contributed));
+    return contributed;
+  }
 
   void add_most(double contributed) {
     const double ranks = ranks_;
@@ -213,10 +217,13 @@ class TrafficCounter {
 
 }  // namespace
 
-DeclaredTraffic declared_traffic(const Workload& workload) {
+DeclaredTraffic declared_traffic(const Workload& workload, const SentBytesVisitor& visit) {
   TrafficCounter counter(workload);
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
-    for (const Action& action : workload.programs[rank].actions) counter.add(rank, action);
+    for (const Action& action : workload.programs[rank].actions) {
+      const std::uint64_t bytes = counter.add(rank, action);
+      if (visit) visit(rank, action, bytes);
+    }
   }
   return counter.finish();
 }

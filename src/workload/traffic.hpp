@@ -2,6 +2,7 @@
 // What a workload declares, counted in 64 bits and never simulated: the oracle of the plausibility bounds.
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "workload/workload.hpp"
@@ -21,7 +22,11 @@ struct DeclaredTraffic {
   double bytes_most = 0;                      ///< by all ranks together
 };
 
+/// Told of each action of each rank in turn, with the bytes that its arguments hand over to be sent: of a
+/// collective what the rank contributes, its own part included.
+using SentBytesVisitor = std::function<void(std::uint32_t rank, const Action& action, std::uint64_t bytes)>;
+
 /// Sums that pass 2^64 stay at the largest value.
-DeclaredTraffic declared_traffic(const Workload& workload);
+DeclaredTraffic declared_traffic(const Workload& workload, const SentBytesVisitor& visit = {});
 
 }  // namespace netloom

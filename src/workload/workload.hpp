@@ -45,6 +45,8 @@ enum class ActionKind : std::uint8_t {
   location,
 };
 
+inline constexpr ActionKind last_action_kind = ActionKind::location;
+
 /// The word of SMPI's trace format: `sendRecv`, `reducescatter`.
 std::string_view trace_word(ActionKind kind);
 
@@ -74,7 +76,8 @@ struct Action {
   Datatype send_type = type_byte;
   Datatype recv_type = type_byte;
   std::uint32_t communicator = 0;  ///< index into Workload::communicators; comm_split, comm_dup: the parent
-  std::int32_t peer = 0;           ///< destination, source or root; destination of send_recv; color
+  std::int32_t peer = 0;           ///< destination, source or root; destination of send_recv; color;
+                                   ///< location: index into Workload::phases
   std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination);
                             ///< comm_split and comm_dup: the new communicator
   std::int32_t tag = 0;     ///< comm_split: key
@@ -111,6 +114,8 @@ struct Workload {
   std::vector<RankProgram> programs;
   /// MPI_COMM_WORLD, then the others by parent, call and first member in the parent.
   std::vector<Communicator> communicators;
+  /// A `location` begins one: what a rank does from there to its next location belongs to it.
+  std::vector<std::string> phases;
   std::string notes;  ///< what the reader should know of a modelling choice; may be empty
 
   std::uint32_t ranks() const { return static_cast<std::uint32_t>(programs.size()); }

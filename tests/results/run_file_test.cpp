@@ -39,6 +39,8 @@ TEST_F(RunFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(run_file_text(*read_back), run_file_text(outcome_));
   EXPECT_EQ(read_back->result.lower_bound_s, 5e-324);
   EXPECT_EQ(read_back->result.link_bytes, outcome_.result.link_bytes);
+  EXPECT_EQ(read_back->result.waiting_time_max_s, 0.25);
+  EXPECT_EQ(read_back->result.accounts.traffic[3][1].destination, 6U);
   EXPECT_EQ(read_back->graph->mpl, outcome_.graph->mpl);
   EXPECT_EQ(read_back->bisection, 16U);
   EXPECT_EQ(read_back->bisection_lower_bound, 15U);
@@ -87,7 +89,7 @@ TEST_F(RunFile, OfAnotherRunCountsAsMissing) {
 TEST_F(RunFile, WithAMemberOfTheWrongTypeCountsAsMissing) {
   const std::string text = run_file_text(outcome_);
   const std::vector<std::pair<std::string, std::string>> damages{
-      {"\"format_version\": 1", "\"format_version\": 2"},
+      {"\"format_version\": 2", "\"format_version\": 1"},
       {"\"format\": \"netloom run\"", "\"format\": \"something\""},
       {"\"status\": \"ok\"", "\"status\": \"fine\""},
       {"\"ranks\": 64", "\"ranks\": -64"},
@@ -95,6 +97,8 @@ TEST_F(RunFile, WithAMemberOfTheWrongTypeCountsAsMissing) {
       {"\"time_s\":0.1", "\"time_s\":\"0.1\""},
       {"\"warnings\": []", "\"warnings\": [1]"},
       {"\"link_bytes\":[0", "\"link_bytes\":[-1"},
+      {"\"linear_hop_bytes\":null", "\"linear_hop_bytes\":-1"},
+      {"[3,5,2,1,7]", "[3,63,2,1,7]"},
   };
   for (const auto& [from, to] : damages) {
     std::string damaged = text;

@@ -40,6 +40,8 @@ inline Row sample_row(const std::string& topology = "torus", double time_s = 0.1
   result.time_s = time_s;
   result.comm_time_mean_s = 1.0 / 3.0;
   result.comm_time_max_s = 0.5;
+  result.waiting_time_mean_s = 0.125;
+  result.waiting_time_max_s = 0.25;
   result.messages = 4032;
   result.bytes = 264241152;
   result.lower_bound_s = 5e-324;
@@ -47,6 +49,9 @@ inline Row sample_row(const std::string& topology = "torus", double time_s = 0.1
   result.link_bytes = {0, 7, UINT64_MAX};
   result.hottest_link = "3->7";
   result.hottest_link_bytes = UINT64_MAX;
+  result.hop_bytes = 7;
+  result.accounts.traffic.resize(64);
+  result.accounts.traffic[3] = {{5, 1, 7}, {6, 1, 7}};
   return row;
 }
 

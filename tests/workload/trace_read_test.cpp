@@ -384,8 +384,8 @@ TEST(ReadTrace, KeepsTheLineOfEveryAction) {
   scratch.write_set({"0 init\n0 location a.c 5\n0 barrier\n0 finalize\n", "1 init\n1 barrier\n1 finalize\n"});
   const TraceReading reading = read_trace("index.txt", 2);
   const RankProgram& program = reading.workload.programs[0];
-  EXPECT_EQ(program.actions.size(), 3U);
-  EXPECT_EQ(describe(program, 1), "rank-0.txt:3: barrier");
+  EXPECT_EQ(program.actions.size(), 4U);
+  EXPECT_EQ(describe(program, 2), "rank-0.txt:3: barrier");
 }
 
 // Whatever is wrong with a text, it is said with its place or read the same when written again.

@@ -4,6 +4,7 @@
 
 #include <tuple>
 
+#include "workload/actions.hpp"
 #include "workload/scratch.hpp"
 #include "workload/trace.hpp"
 
@@ -56,6 +57,7 @@ std::vector<std::string> every_action(int rank) {
           "allgather 2 2 1 1",
           first ? "allgatherv 2 2 3 1 1" : "allgatherv 3 2 3 1 1",
           "reducescatter 4 5 0 1",
+          "location sweep.f 12",
           "comm_size 2",
           "comm_dup",
           "comm_split"};
@@ -65,11 +67,26 @@ TEST(WriteTrace, EveryActionReadsBack) {
   const Scratch scratch;
   const TraceReading first = read_ranks({every_action(0), every_action(1)});
   EXPECT_TRUE(first.sound()) << (errors(first).empty() ? "" : errors(first)[0]);
-  EXPECT_EQ(first.workload.programs[0].actions.size(), 30U);  // all but location, which is not kept
+  EXPECT_EQ(first.workload.programs[0].actions.size(), 31U);
   write_trace(first.workload, "copy");
   const TraceReading second = read_trace("copy", 2);
   EXPECT_TRUE(second.sound());
   expect_same(first.workload, second.workload);
+}
+
+TEST(WriteTrace, PhasesReadBack) {
+  const Scratch scratch;
+  Workload workload = made("{type: barrier}", 2);
+  for (RankProgram& program : workload.programs) {
+    for (const char* name : {"ring-1KiB", "solve.c:120", "ring-1KiB", "C:x", ":7", "7", "a:0"})
+      program.actions.insert(program.actions.end() - 1, phase_action(workload, name));
+  }
+  EXPECT_EQ(workload.phases, (std::vector<std::string>{"ring-1KiB", "solve.c:120", "C:x", ":7", "7", "a:0"}));
+  write_trace(workload, "phases");
+  const TraceReading reading = read_trace("phases", 2);
+  EXPECT_EQ(errors(reading), std::vector<std::string>());
+  EXPECT_EQ(reading.workload.phases, workload.phases);
+  expect_same(reading.workload, workload);
 }
 
 TEST(WriteTrace, ARealTraceReadsBack) {

@@ -163,5 +163,27 @@ TEST(Traffic, PointToPointSumsAreThePublishedOnes) {
   EXPECT_EQ(sets, 28);
 }
 
+TEST(Traffic, TellsWhatEachCallHandsOver) {
+  const Scratch scratch;
+  std::vector<std::string> ranks;
+  for (const std::string r : {"0", "1", "2", "3"}) {
+    std::string text;
+    for (const char* line : {"init", "send 1 0 5 1", "recv 1 0 5 1", "sendRecv 7 1 3 1 6 6", "bcast 5 2 0",
+                             "alltoall 10 10 1 1", "alltoallv 10 1 2 3 4 16 4 4 4 4 1 1", "allreduce 5 0 0",
+                             "scatter 5 5 1 1 1", "reducescatter 1 2 3 4 0 1", "compute 5", "finalize"}) {
+      text += r + " " + line + "\n";
+    }
+    ranks.push_back(text);
+  }
+  scratch.write_set(ranks);
+  std::vector<Bytes64> by_rank(4);
+  declared_traffic(
+      read_trace("index.txt", 4).workload,
+      [&](std::uint32_t rank, const Action&, std::uint64_t bytes) { by_rank[rank].push_back(bytes); });
+  EXPECT_EQ(by_rank[0], (Bytes64{0, 20, 0, 7, 0, 160, 40, 40, 0, 40, 0, 0}));
+  EXPECT_EQ(by_rank[1], (Bytes64{0, 20, 0, 7, 0, 160, 40, 40, 80, 40, 0, 0}));
+  EXPECT_EQ(by_rank[2], (Bytes64{0, 20, 0, 7, 40, 160, 40, 40, 0, 40, 0, 0}));
+}
+
 }  // namespace
 }  // namespace netloom::test

@@ -12,7 +12,7 @@ namespace {
 
 TEST(TraceWord, IsDifferentForEveryAction) {
   std::set<std::string_view> words;
-  for (int kind = 0; kind <= static_cast<int>(ActionKind::location); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(last_action_kind); ++kind) {
     words.insert(trace_word(static_cast<ActionKind>(kind)));
   }
   EXPECT_EQ(words.size(), 32U);
