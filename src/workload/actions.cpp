@@ -38,6 +38,13 @@ Action message_action(ActionKind kind, std::uint32_t peer, std::int32_t tag, Ele
   return action;
 }
 
+Action send_recv_action(std::uint32_t destination, std::uint32_t source, Elements both_ways) {
+  Action action = message_action(ActionKind::send_recv, destination, 0, both_ways);
+  action.source = static_cast<std::int32_t>(source);
+  action.recv_count = both_ways.count;
+  return action;
+}
+
 Action wait_action(std::uint32_t source, std::uint32_t destination, std::int32_t tag) {
   Action action = plain_action(ActionKind::wait);
   action.source = static_cast<std::int32_t>(source);

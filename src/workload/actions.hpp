@@ -23,6 +23,7 @@ Action message_action(ActionKind kind, std::uint32_t peer, std::int32_t tag, Ele
 inline Action doubles(ActionKind kind, std::uint32_t peer, std::int32_t tag, std::int64_t count) {
   return message_action(kind, peer, tag, {count, type_double});
 }
+Action send_recv_action(std::uint32_t destination, std::uint32_t source, Elements both_ways);
 Action wait_action(std::uint32_t source, std::uint32_t destination, std::int32_t tag);
 Action waitall_action(std::int64_t requests);
 /// bcast, reduce

@@ -14,7 +14,7 @@ namespace netloom {
 
 namespace {
 
-constexpr std::array<Benchmark, 19> table{{
+constexpr std::array<Benchmark, 20> table{{
     {"alltoall", "every rank sends `size` bytes to every rank", make_alltoall},
     {"allreduce", "a vector of `size` bytes is reduced over all ranks", make_allreduce},
     {"bcast", "`size` bytes go from rank `root` to all ranks", make_bcast},
@@ -28,6 +28,7 @@ constexpr std::array<Benchmark, 19> table{{
     {"npb_bt", "NAS Parallel Benchmarks: block tridiagonal sweeps", make_npb_bt},
     {"npb_sp", "NAS Parallel Benchmarks: pentadiagonal sweeps", make_npb_sp},
     {"npb_ep", "NAS Parallel Benchmarks: embarrassingly parallel", make_npb_ep},
+    {"b_eff", "effective bandwidth: rings in order and at random, 21 sizes, three methods", make_b_eff},
     {"ffte", "HPC Challenge: FFT of one array, or of a grid in pencils", make_ffte},
     {"hpl", "High-Performance Linpack: panel broadcasts and row swaps", make_hpl},
     {"stencil", "neighbours in a grid of 1 to 4 axes exchange faces", make_stencil},

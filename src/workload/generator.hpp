@@ -28,6 +28,7 @@ Workload make_npb_bt(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_sp(MapReader& spec, const WorkloadContext& context);
 Workload make_npb_ep(MapReader& spec, const WorkloadContext& context);
 Workload make_stencil(MapReader& spec, const WorkloadContext& context);
+Workload make_b_eff(MapReader& spec, const WorkloadContext& context);
 Workload make_hpl(MapReader& spec, const WorkloadContext& context);
 Workload make_ffte(MapReader& spec, const WorkloadContext& context);
 Workload make_llm_training(MapReader& spec, const WorkloadContext& context);

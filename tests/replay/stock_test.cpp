@@ -196,6 +196,7 @@ TEST(StockProgram, Generated) {
   const std::pair<const char*, std::uint32_t> programs[] = {
       {"{type: npb_is, class: S}", 16},
       {"{type: npb_is, class: S}", 64},
+      {"{type: b_eff, largest: 64KiB, random_patterns: 1}", 16},
       {"{type: ffte, points: 16384, setup: yes}", 16},
       {"{type: hpl, n: 200, nb: 16}", 16},
       {"{type: llm_training, layers: 4, hidden: 64, sequence: 64, batch: 16, sharding: weights}", 16},

@@ -29,7 +29,7 @@ TEST(Benchmarks, HaveNamesAndHelp) {
   EXPECT_EQ(names,
             (std::vector<std::string>{"alltoall", "allreduce", "bcast", "barrier", "pingpong", "npb_is",
                                       "npb_ft", "npb_cg", "npb_mg", "npb_lu", "npb_bt", "npb_sp", "npb_ep",
-                                      "ffte", "hpl", "stencil", "llm_training", "graph500_bfs", "trace"}));
+                                      "b_eff", "ffte", "hpl", "stencil", "llm_training", "graph500_bfs", "trace"}));
 }
 
 TEST(Benchmarks, AnUnknownTypeIsNamedWithTheNearest) {
