@@ -55,6 +55,7 @@ struct ReplayResult {
   std::uint64_t hop_bytes = 0;  ///< the sum of link_bytes
   /// What it would be with rank r on host r; none when ranks share hosts.
   std::optional<std::uint64_t> linear_hop_bytes;
+  std::optional<double> b_eff_Bps;  ///< of the benchmark of this name: see effective_bandwidth.hpp
   Accounts accounts;
   double wall_s = 0;  ///< of the child; not part of any reproducible output
   std::uint64_t peak_memory_bytes = 0;

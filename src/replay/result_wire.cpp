@@ -130,6 +130,7 @@ void visit(Archive& archive, Result& result) {
   archive.item(result.hottest_link_bytes);
   archive.item(result.hop_bytes);
   archive.item(result.linear_hop_bytes);
+  archive.item(result.b_eff_Bps);
   archive.item(result.accounts);
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "replay/bounds.hpp"
+#include "replay/effective_bandwidth.hpp"
 #include "replay/model_settings.hpp"
 
 namespace netloom {
@@ -210,6 +211,7 @@ ReplayResult sum_up(const RunState& run) {
       });
   sum_up_operations(run, calls.operations(), result.accounts);
   sum_up_phases(run, result.accounts);
+  result.b_eff_Bps = effective_bandwidth(result.accounts.phases);
   const Bounds bounds = plausible_time(*run.request, declared, model_factors(run.request->mpi.profile),
                                        run.routes.longest_latency_s);
   result.lower_bound_s = bounds.lower_s;

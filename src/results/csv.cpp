@@ -110,6 +110,7 @@ constexpr std::array columns_of_outcome{
     Column{"hottest_link_bytes", measure<&ReplayResult::hottest_link_bytes>},
     Column{"hop_bytes", measure<&ReplayResult::hop_bytes>},
     Column{"linear_hop_bytes", measure<&ReplayResult::linear_hop_bytes>},
+    Column{"b_eff_Bps", measure<&ReplayResult::b_eff_Bps>},
 };
 
 constexpr std::string_view speedup_column = "speedup_vs_baseline";

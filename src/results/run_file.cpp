@@ -63,6 +63,7 @@ Json measures_json(const ReplayResult& result) {
           {"hottest_link_bytes", result.hottest_link_bytes},
           {"hop_bytes", result.hop_bytes},
           {"linear_hop_bytes", or_null(result.linear_hop_bytes)},
+          {"b_eff_Bps", or_null(result.b_eff_Bps)},
           {"link_bytes", result.link_bytes}};
 }
 
@@ -83,6 +84,7 @@ bool read_measures(const Json& json, ReplayResult& result) {
   result.hottest_link_bytes = fields.get<std::uint64_t>("hottest_link_bytes");
   result.hop_bytes = fields.get<std::uint64_t>("hop_bytes");
   result.linear_hop_bytes = fields.get_optional<std::uint64_t>("linear_hop_bytes");
+  result.b_eff_Bps = fields.get_optional<double>("b_eff_Bps");
   result.link_bytes = fields.get<std::vector<std::uint64_t>>("link_bytes");
   return fields.valid();
 }

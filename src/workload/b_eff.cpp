@@ -5,6 +5,7 @@
 
 #include "common/random.hpp"
 #include "workload/actions.hpp"
+#include "workload/b_eff_phases.hpp"
 #include "workload/generator.hpp"
 
 namespace netloom {
@@ -30,7 +31,11 @@ struct BEffSpec {
 struct Neighbours {
   std::uint32_t next = 0, previous = 0;
 };
-using Pattern = std::vector<Neighbours>;  ///< by rank
+struct Pattern {
+  bool random = false;
+  std::uint32_t number = 0;            ///< from 1, of its kind
+  std::vector<Neighbours> neighbours;  ///< by rank
+};
 
 /// 1 B to 4 KiB in steps of two, then in eight equal ratios to the largest.
 std::vector<std::int64_t> message_sizes(std::int64_t largest) {
@@ -46,17 +51,18 @@ std::vector<std::int64_t> message_sizes(std::int64_t largest) {
 }
 
 /// Rings of as many of the ranks in the given order as `lengths` says, one after the other.
-Pattern rings_of(const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& lengths) {
-  Pattern pattern(order.size());
+std::vector<Neighbours> rings_of(const std::vector<std::uint32_t>& order,
+                                 const std::vector<std::uint32_t>& lengths) {
+  std::vector<Neighbours> neighbours(order.size());
   std::uint32_t first = 0;
   for (const std::uint32_t length : lengths) {
     for (std::uint32_t i = 0; i < length; ++i) {
       const std::uint32_t rank = order[first + i];
-      pattern[rank] = {order[first + (i + 1) % length], order[first + (i + length - 1) % length]};
+      neighbours[rank] = {order[first + (i + 1) % length], order[first + (i + length - 1) % length]};
     }
     first += length;
   }
-  return pattern;
+  return neighbours;
 }
 
 /// Lengths of rings of about `wanted` ranks, which differ by one at most; even lengths first.
@@ -77,13 +83,14 @@ std::vector<Pattern> patterns_of(const BEffSpec& spec, std::uint32_t ranks) {
   if (spec.patterns != "random") {
     for (const std::uint32_t wanted :
          {2U, 4U, 8U, std::max(16U, ranks / 4), std::max(32U, ranks / 2), ranks}) {
-      patterns.push_back(rings_of(order, ring_lengths(ranks, wanted)));
+      const auto number = static_cast<std::uint32_t>(patterns.size() + 1);
+      patterns.push_back({false, number, rings_of(order, ring_lengths(ranks, wanted))});
     }
   }
   Random random(derive_seed(spec.seed, "b_eff"));
-  for (std::int64_t i = 0; spec.patterns != "ring" && i < spec.random_patterns; ++i) {
+  for (std::uint32_t i = 1; spec.patterns != "ring" && i <= spec.random_patterns; ++i) {
     random.shuffle(std::span(order));
-    patterns.push_back(rings_of(order, {ranks}));
+    patterns.push_back({true, i, rings_of(order, {ranks})});
   }
   return patterns;
 }
@@ -149,7 +156,7 @@ BEffSpec read_b_eff(MapReader& spec, const WorkloadContext& context) {
   const auto named = static_cast<std::uint64_t>(spec.integer("seed", {0, INT64_MAX}, 1));
   found.seed = own_seed ? named : context.seed;
   const auto loops = (6 + static_cast<std::uint64_t>(found.random_patterns)) * 21;
-  found.iterations = read_iterations(spec, 1, loops * 11 * context.ranks);
+  found.iterations = read_iterations(spec, 1, loops * 17 * context.ranks);
   return found;
 }
 
@@ -189,21 +196,26 @@ Workload make_b_eff(MapReader& spec, const WorkloadContext& context) {
   const std::vector<Pattern> patterns = patterns_of(b_eff, ranks);
   require_fit(spec, b_eff, patterns.size(), ranks);
   Workload workload = start_programs(ranks);
-  const auto loop = [&](const char* method, const Pattern& pattern, std::int64_t bytes,
-                        void (LoopWriter::*write)(std::int64_t) const) {
+  const Action between = phase_action(workload, "b_eff/between");
+  const auto measure = [&](const char* method, const Pattern& pattern, std::int64_t bytes,
+                           void (LoopWriter::*write)(std::int64_t) const) {
     if (!b_eff.uses(method)) return;
+    add_to_all(workload, between);
     add_to_all(workload, plain_action(ActionKind::barrier));
+    const std::string name = b_eff_phase({pattern.random, pattern.number, bytes, method});
+    add_to_all(workload, phase_action(workload, name));
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-      (LoopWriter(workload, rank, pattern[rank], bytes).*write)(b_eff.iterations);
+      (LoopWriter(workload, rank, pattern.neighbours[rank], bytes).*write)(b_eff.iterations);
     }
   };
   for (const std::int64_t bytes : message_sizes(b_eff.largest)) {
     for (const Pattern& pattern : patterns) {
-      loop("sendrecv", pattern, bytes, &LoopWriter::sendrecv);
-      loop("alltoallv", pattern, bytes, &LoopWriter::alltoallv);
-      loop("nonblocking", pattern, bytes, &LoopWriter::nonblocking);
+      measure("sendrecv", pattern, bytes, &LoopWriter::sendrecv);
+      measure("alltoallv", pattern, bytes, &LoopWriter::alltoallv);
+      measure("nonblocking", pattern, bytes, &LoopWriter::nonblocking);
     }
   }
+  add_to_all(workload, between);
   add_to_all(workload, plain_action(ActionKind::barrier));
   finish_programs(workload);
   workload.spec = spec_of(b_eff);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <set>
 
+#include "workload/b_eff_phases.hpp"
 #include "workload/programs.hpp"
 
 namespace netloom::test {
@@ -195,6 +196,38 @@ TEST(BEff, RepeatsWithoutRepeatingItsCounts) {
   const Workload often = made("{type: b_eff, method: alltoallv, iterations: 5}", 6);
   EXPECT_EQ(once.programs[0].counts, often.programs[0].counts);
   EXPECT_EQ(often.programs[0].actions.size(), once.programs[0].actions.size() + 4 * 12 * 21);
+}
+
+TEST(BEff, NamesItsMeasurementsAsPhases) {
+  const Workload workload = made("{type: b_eff, largest: 8KiB, random_patterns: 2}", 3);
+  ASSERT_EQ(workload.phases.size(), 1U + 8 * 21 * 3);
+  EXPECT_EQ(workload.phases[0], "b_eff/between");
+  EXPECT_EQ(workload.phases[1], "b_eff/ring-1/1/sendrecv");
+  EXPECT_EQ(workload.phases.back(), "b_eff/random-2/8192/nonblocking");
+  // The barrier in front of a measurement is not in it.
+  Lines words;
+  for (const Action& action : workload.programs[0].actions) {
+    const bool marks = action.kind == ActionKind::location;
+    words.emplace_back(marks ? workload.phases[static_cast<std::size_t>(action.peer)]
+                             : trace_word(action.kind));
+    if (words.size() == 6) break;
+  }
+  EXPECT_EQ(words,
+            (Lines{"init", "b_eff/between", "barrier", "b_eff/ring-1/1/sendrecv", "sendRecv", "sendRecv"}));
+}
+
+TEST(BEffPhases, AreReadAsTheyAreWritten) {
+  const auto found = b_eff_measurement(b_eff_phase({true, 12, 1048576, "alltoallv"}));
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->random);
+  EXPECT_EQ(found->pattern, 12U);
+  EXPECT_EQ(found->bytes, 1048576);
+  EXPECT_EQ(found->method, "alltoallv");
+  EXPECT_FALSE(b_eff_measurement("b_eff/ring-2/1/sendrecv")->random);
+  for (const char* other : {"", "b_eff", "b_eff/between", "b_eff/ring-x/1/sendrecv", "b_eff/ring-1/sendrecv",
+                            "b_eff/star-1/1/sendrecv", "b_eff/ring-1/1", "main.c:7"}) {
+    EXPECT_FALSE(b_eff_measurement(other)) << other;
+  }
 }
 
 TEST(BEff, RecordsWhatIsSaid) {

@@ -26,10 +26,10 @@ TEST(Benchmarks, HaveNamesAndHelp) {
     names.emplace_back(row.name);
     EXPECT_FALSE(row.summary.empty());
   }
-  EXPECT_EQ(names,
-            (std::vector<std::string>{"alltoall", "allreduce", "bcast", "barrier", "pingpong", "npb_is",
-                                      "npb_ft", "npb_cg", "npb_mg", "npb_lu", "npb_bt", "npb_sp", "npb_ep",
-                                      "b_eff", "ffte", "hpl", "stencil", "llm_training", "graph500_bfs", "trace"}));
+  EXPECT_EQ(names, (std::vector<std::string>{
+                       "alltoall", "allreduce", "bcast",   "barrier",      "pingpong",     "npb_is", "npb_ft",
+                       "npb_cg",   "npb_mg",    "npb_lu",  "npb_bt",       "npb_sp",       "npb_ep", "b_eff",
+                       "ffte",     "hpl",       "stencil", "llm_training", "graph500_bfs", "trace"}));
 }
 
 TEST(Benchmarks, AnUnknownTypeIsNamedWithTheNearest) {

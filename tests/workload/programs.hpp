@@ -27,7 +27,7 @@ inline Lines calls_in(const fs::path& file) {
 inline Lines calls_of(const Workload& workload, std::uint32_t rank) {
   Lines lines;
   for (const Action& action : workload.programs[rank].actions) {
-    if (action.kind != ActionKind::compute) {
+    if (action.kind != ActionKind::compute && action.kind != ActionKind::location) {
       lines.push_back(line_text(workload, rank, action));
     }
   }
