@@ -73,16 +73,19 @@ void check(MapReader& spec, const LlmSpec& llm) {
   must_divide("micro_batch", llm.model.micro_batch, "batch", llm.model.batch);
   if (llm.model.experts > 0)
     must_divide("expert_parallel", llm.parallel.expert, "experts", llm.model.experts);
+  const auto h = static_cast<double>(llm.model.hidden);
+  const auto bytes = static_cast<double>(llm.model.bytes);
   const double message = static_cast<double>(llm.model.micro_batch) *
-                         static_cast<double>(llm.model.sequence) * static_cast<double>(llm.model.hidden) *
-                         static_cast<double>(llm.model.bytes) * static_cast<double>(llm.model.top_k);
-  const double weights = 8.0 * static_cast<double>(llm.model.hidden) * static_cast<double>(llm.model.hidden) *
-                         static_cast<double>(llm.model.bytes) *
-                         static_cast<double>(std::max<std::int64_t>(2, llm.model.experts));
+                         static_cast<double>(llm.model.sequence) * h * bytes *
+                         static_cast<double>(llm.model.top_k);
+  const auto squares =
+      static_cast<double>(std::max<std::int64_t>(12, 8 * (llm.model.experts / llm.parallel.expert)));
+  const double weights = squares * h * h * bytes / static_cast<double>(llm.parallel.tensor);
   if (std::max(message, weights) > static_cast<double>(most_message_bytes)) {
-    spec.fault("hidden",
-               "must leave the activations of a micro-batch and the weights of a layer at most 1TiB, got " +
-                   std::to_string(llm.model.hidden));
+    spec.fault(
+        "hidden",
+        "must leave a rank at most 1TiB of activations of a micro-batch and of weights of a layer, got " +
+            std::to_string(llm.model.hidden));
   }
 }
 
