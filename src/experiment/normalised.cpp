@@ -24,7 +24,7 @@ std::string hardware_yaml(const Hardware& hardware) {
 }
 
 std::string mpi_yaml(const MpiOptions& mpi) {
-  const auto& [profile, selector, algorithms, os, receive, ois, async_small, detached] = mpi;
+  const auto& [profile, selector, algorithms, schedule, os, receive, ois, async_small, detached] = mpi;
   std::string chosen;
   for (const auto& [collective, algorithm] : algorithms) {
     if (!chosen.empty()) chosen += ", ";
@@ -32,6 +32,10 @@ std::string mpi_yaml(const MpiOptions& mpi) {
   }
   std::string text = std::string("{profile: ") + (profile == Profile::hpc ? "hpc" : "smpi");
   text += ", selector: " + selector + ", algorithms: {" + chosen + "}";
+  if (any_scheduled(mpi)) {
+    const auto& [window, barrier] = schedule;
+    text += ", schedule: {window: " + std::to_string(window) + ", barrier: " + (barrier ? "yes" : "no") + "}";
+  }
   if (profile == Profile::hpc) {
     text += ", os: \"" + os + "\", or: \"" + receive + "\", ois: \"" + ois + "\"";
     text += ", async_small: " + to_text(async_small) + ", detached: " + to_text(detached);

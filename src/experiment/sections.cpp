@@ -35,11 +35,13 @@ bool tried(const Location& where, Faults& faults, const std::function<void()>& r
   }
 }
 
-/// Combinations of `hardware:` or `mpi:`, in which every list is an axis. Equal ones would be equal runs.
+/// Combinations of `hardware:` or `mpi:`, in which every list is an axis. Equal ones would be equal runs: a
+/// fault, unless `may_repeat` knows why.
 template <class Options>
 std::vector<Options> option_choices(const Value& section, std::string_view name, Faults& faults,
                                     const std::function<Options(const Value&)>& read,
-                                    std::string (*text)(const Options&)) {
+                                    std::string (*text)(const Options&),
+                                    bool (*may_repeat)(const Options&) = nullptr) {
   std::vector<Options> choices;
   std::map<std::string, bool> seen;
   for (const Variant& variant : expand_axes(section, {}, faults, name)) {
@@ -47,6 +49,7 @@ std::vector<Options> option_choices(const Value& section, std::string_view name,
     Options options = read(variant.value);
     if (faults.size() > before) continue;
     if (!seen.emplace(text(options), true).second) {
+      if (may_repeat != nullptr && may_repeat(options)) continue;
       faults.add(section.where, std::string(name) + " makes the same combination twice: " + text(options));
     }
     choices.push_back(std::move(options));
@@ -163,8 +166,19 @@ std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults
 
 std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults) {
   if (!section || section->is_null()) return {read_mpi_options(nullptr, faults)};
-  return option_choices<MpiOptions>(
-      *section, "mpi", faults, [&](const Value& map) { return read_mpi_options(&map, faults); }, mpi_yaml);
+  const Value* const schedule = section->is_map() ? section->find("schedule") : nullptr;
+  // The axes of a schedule make no difference where nothing is scheduled.
+  const auto repeats = [](const MpiOptions& options) { return !any_scheduled(options); };
+  auto choices = option_choices<MpiOptions>(
+      *section, "mpi", faults, [&](const Value& map) { return read_mpi_options(&map, faults); }, mpi_yaml,
+      schedule == nullptr ? nullptr : +repeats);
+  if (schedule != nullptr && !choices.empty() && std::ranges::none_of(choices, any_scheduled)) {
+    faults.add(
+        schedule->where,
+        "mpi.schedule has no effect, since no algorithm is 'scheduled'; choose one in mpi.algorithms, such "
+        "as {alltoall: scheduled}");
+  }
+  return choices;
 }
 
 std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults) {

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "replay/replay.hpp"
+
 namespace netloom {
 
 namespace {
@@ -37,12 +39,12 @@ std::vector<Collective> make_collectives() {
       {"alltoall",
        algorithms({"default", "2dmesh", "3dmesh", "basic_linear", "bruck", "pair", "pair_light_barrier",
                    "pair_mpi_barrier", "pair_one_barrier", "rdb", "ring", "ring_light_barrier",
-                   "ring_mpi_barrier", "ring_one_barrier", "mvapich2_scatter_dest"},
+                   "ring_mpi_barrier", "ring_one_barrier", "mvapich2_scatter_dest", scheduled_algorithm},
                   {"ompi", "mpich", "pair_rma"}, {})},
-      {"alltoallv",
-       algorithms({"default", "bruck", "pair", "pair_light_barrier", "pair_mpi_barrier", "pair_one_barrier",
-                   "ring", "ring_light_barrier", "ring_mpi_barrier", "ring_one_barrier", "ompi_basic_linear"},
-                  {"ompi", "mpich"}, {})},
+      {"alltoallv", algorithms({"default", "bruck", "pair", "pair_light_barrier", "pair_mpi_barrier",
+                                "pair_one_barrier", "ring", "ring_light_barrier", "ring_mpi_barrier",
+                                "ring_one_barrier", "ompi_basic_linear", scheduled_algorithm},
+                               {"ompi", "mpich"}, {})},
       {"barrier", algorithms({"default", "ompi_basic_linear", "ompi_two_procs", "ompi_tree", "ompi_bruck",
                               "ompi_recursivedoubling", "ompi_doublering", "mvapich2_pair"},
                              {"ompi", "mpich", "mpich_smp"}, {})},

@@ -17,6 +17,7 @@
 #include "replay/last_words.hpp"
 #include "replay/replay.hpp"
 #include "replay/result_wire.hpp"
+#include "replay/scheduled_calls.hpp"
 #include "replay/simulation.hpp"
 
 namespace netloom {
@@ -65,7 +66,8 @@ std::string objection(const ReplayRequest& request) {
     return "the placement has " + std::to_string(request.placement.size()) + " ranks and the workload " +
            std::to_string(ranks);
   }
-  return unfit_call(*request.workload, request.mpi);
+  const std::string fault = unfit_call(*request.workload, request.mpi);
+  return fault.empty() ? unfit_schedule(*request.workload, request.mpi) : fault;
 }
 
 /// One rank has nobody to talk to, and many of SMPI's algorithms crash over that.

@@ -49,14 +49,16 @@ bool sends_all_at_once(const ReplayRequest& request, bool (*is_call)(ActionKind)
   return chosen == request.mpi.algorithms.end() || chosen->second == "basic_linear";
 }
 
-/// Messages that may be on their way at once in an all-to-all: one a rank, or one a pair.
+/// Messages that may be on their way at once in an all-to-all: one a rank, a window of them, or one a pair.
 std::uint64_t messages_at_once(const ReplayRequest& request) {
   const auto alltoall = [](ActionKind kind) { return kind == ActionKind::alltoall; };
   const auto alltoallv = [](ActionKind kind) { return kind == ActionKind::alltoallv; };
   const std::uint64_t ranks = request.workload->ranks();
   const bool all =
       sends_all_at_once(request, alltoall, "alltoall") || sends_all_at_once(request, alltoallv, "alltoallv");
-  return all ? ranks * ranks : ranks;
+  if (all) return ranks * ranks;
+  return any_scheduled(request.mpi) ? ranks * std::min<std::uint64_t>(ranks, request.mpi.schedule.window)
+                                    : ranks;
 }
 
 /// Buffers that messages are copied to. In the direct form every rank of a reduction has a vector of its own.

@@ -35,7 +35,9 @@ std::vector<std::string> model_options(const MpiOptions& mpi) {
     set("smpi/iprobe", "1e-7");
   }
   if (mpi.selector != "default") set("smpi/coll-selector", mpi.selector);
-  for (const auto& [collective, algorithm] : mpi.algorithms) set("smpi/" + collective, algorithm);
+  for (const auto& [collective, algorithm] : mpi.algorithms) {
+    if (algorithm != scheduled_algorithm) set("smpi/" + collective, algorithm);
+  }
   return options;
 }
 
@@ -60,6 +62,10 @@ ModelFactors model_factors(Profile profile) {
   factors.latency_most = latency.most();
   factors.window_bytes = simgrid::config::get_value<double>("network/TCP-gamma");
   return factors;
+}
+
+Sharing sharing_of(Profile profile) {
+  return {profile == Profile::hpc ? 0 : simgrid::config::get_value<double>("network/weight-S")};
 }
 
 }  // namespace netloom

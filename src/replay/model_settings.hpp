@@ -21,4 +21,7 @@ SizeSteps latency_factors(Profile profile);
 
 ModelFactors model_factors(Profile profile);
 
+/// How messages share a wire.
+Sharing sharing_of(Profile profile);
+
 }  // namespace netloom

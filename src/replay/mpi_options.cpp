@@ -69,6 +69,14 @@ void read_algorithms(MapReader& reader, MpiOptions& options, Faults& faults) {
   for (const Value::Entry& entry : map->entries) read_algorithm(entry, options, faults);
 }
 
+void read_schedule(const Value& map, MpiOptions& options, Faults& faults) {
+  MapReader reader(map, "mpi.schedule", faults);
+  options.schedule.window =
+      static_cast<std::uint32_t>(reader.integer("window", {1, 65535}, options.schedule.window));
+  options.schedule.barrier = reader.boolean("barrier", options.schedule.barrier);
+  reader.finish();
+}
+
 void read_operation_cost(MapReader& reader, std::string_view key, std::string& text) {
   text = reader.text(key, text);
   if (!parse_operation_cost(text)) {
@@ -95,6 +103,16 @@ void read_hpc_keys(MapReader& reader, MpiOptions& options) {
 
 }  // namespace
 
+bool any_scheduled(const MpiOptions& mpi) {
+  return std::ranges::any_of(mpi.algorithms,
+                             [](const auto& chosen) { return chosen.second == scheduled_algorithm; });
+}
+
+bool is_scheduled(const MpiOptions& mpi, ActionKind kind) {
+  const auto chosen = mpi.algorithms.find(std::string(trace_word(kind)));
+  return chosen != mpi.algorithms.end() && chosen->second == scheduled_algorithm;
+}
+
 MpiOptions read_mpi_options(const Value* map, Faults& faults) {
   MpiOptions options;
   if (map == nullptr || map->is_null()) return options;
@@ -102,6 +120,7 @@ MpiOptions read_mpi_options(const Value* map, Faults& faults) {
   options.profile = reader.choice("profile", {"hpc", "smpi"}, "hpc") == "smpi" ? Profile::smpi : Profile::hpc;
   read_selector(reader, options);
   read_algorithms(reader, options, faults);
+  if (const Value* const schedule = reader.value("schedule")) read_schedule(*schedule, options, faults);
   if (options.profile == Profile::hpc) {
     read_hpc_keys(reader, options);
   } else {

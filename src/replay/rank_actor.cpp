@@ -179,9 +179,15 @@ void RankActor::call(const Action& action) {
   try {
     if (messages_.perform(action) || communicators_.perform(action)) return;
     const std::uint32_t ranks = run_->request->workload->communicator_of(action).size();
-    call_collective(*program_, action,
-                    {run_->buffers.send(), run_->buffers.receive(), operation_,
-                     communicators_.of(action.communicator), ranks});
+    const CallContext context{run_->buffers.send(), run_->buffers.receive(), operation_,
+                              communicators_.of(action.communicator), ranks};
+    if (is_scheduled(run_->request->mpi, action.kind)) {
+      const auto own = static_cast<std::uint32_t>(communicators_.own_rank(action.communicator));
+      call_scheduled(*program_, action, context, run_->exchanges.at(action.communicator), own,
+                     run_->request->mpi.schedule.barrier);
+    } else {
+      call_collective(*program_, action, context);
+    }
   } catch (const TypeFault& fault) {
     give_up(fault.what());
   } catch (const std::invalid_argument& refusal) {

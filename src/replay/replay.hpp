@@ -12,6 +12,7 @@
 
 #include "platform/platform.hpp"
 #include "replay/accounts.hpp"
+#include "schedule/schedule.hpp"
 #include "spec/reader.hpp"
 #include "workload/workload.hpp"
 
@@ -22,14 +23,22 @@ enum class Profile { hpc, smpi };
 struct MpiOptions {
   Profile profile = Profile::hpc;
   std::string selector = "default";               ///< default, ompi, mpich
-  std::map<std::string, std::string> algorithms;  ///< collective -> SMPI's algorithm name
+  std::map<std::string, std::string> algorithms;  ///< collective -> SMPI's algorithm name, or `scheduled`
+  ScheduleOptions schedule;                       ///< of those that are `scheduled`
   /// Profile hpc only; profile smpi keeps what smpirun sets.
   std::string os = "0:0:0", or_ = "0:0:0", ois = "0:0:0";
   Bytes async_small{0};   ///< below: eager, in order, without rendezvous
   Bytes detached{65536};  ///< below: a send returns before its receive is posted
 };
 
-/// Reads the `mpi:` map, every value a scalar but `algorithms`.
+/// Among the algorithms of a collective: netloom's own, made for the network.
+inline constexpr std::string_view scheduled_algorithm = "scheduled";
+
+bool any_scheduled(const MpiOptions& mpi);
+/// Whether calls of this kind are made by a schedule.
+bool is_scheduled(const MpiOptions& mpi, ActionKind kind);
+
+/// Reads the `mpi:` map, every value a scalar but `algorithms` and `schedule`.
 MpiOptions read_mpi_options(const Value* map, Faults& faults);
 
 enum class Status { ok, deadlock, timeout, crashed, invalid, implausible };

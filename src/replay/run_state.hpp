@@ -12,6 +12,7 @@
 #include "platform/traffic_matrix.hpp"
 #include "replay/message_buffers.hpp"
 #include "replay/rank_accounts.hpp"
+#include "replay/scheduled_calls.hpp"
 #include "replay/simulation.hpp"
 #include "replay/table_zone.hpp"
 #include "workload/membership.hpp"
@@ -62,6 +63,7 @@ struct RunState {
   std::vector<std::vector<Action>> warm_up;
   MessageBuffers buffers;
   Membership membership;
+  ExchangeSchedules exchanges;
   std::vector<MPI_Group> groups;  ///< by communicator; MPI_GROUP_NULL until a rank makes it
   std::vector<RankRecord> ranks;
   std::vector<NodeId> host_of;           ///< host number, by rank

@@ -166,6 +166,7 @@ void simulate(const ReplayRequest& request, Form form, const std::function<void(
   configure_model(request.mpi);
   const Wiring wiring(*request.platform);
   RunState run(request, form);
+  run.exchanges = make_schedules(request);
   if (crash_descriptor >= 0) report_crashes(run, crash_descriptor);
   const bool communicators = request.workload->communicators.size() > 1;
   run.own_world = communicators || receives_from_any(*request.workload);

@@ -41,6 +41,7 @@ constexpr std::array axes{
          [](const Row& r) -> std::string { return r.axes.mpi.profile == Profile::hpc ? "hpc" : "smpi"; }},
     Axis{"selector", [](const Row& r) { return r.axes.mpi.selector; }},
     Axis{"algorithms", [](const Row& r) { return algorithms_text(r.axes.mpi); }},
+    Axis{"schedule", [](const Row& r) { return schedule_text(r.axes.mpi); }},
     Axis{"mpi_os", [](const Row& r) { return of_hpc(r, r.axes.mpi.os); }},
     Axis{"mpi_or", [](const Row& r) { return of_hpc(r, r.axes.mpi.or_); }},
     Axis{"mpi_ois", [](const Row& r) { return of_hpc(r, r.axes.mpi.ois); }},
@@ -72,6 +73,12 @@ std::string algorithms_text(const MpiOptions& mpi) {
     part += algorithm;
   }
   return join(parts, ";");
+}
+
+std::string schedule_text(const MpiOptions& mpi) {
+  if (!any_scheduled(mpi)) return "";
+  return "window=" + std::to_string(mpi.schedule.window) +
+         ";barrier=" + (mpi.schedule.barrier ? "yes" : "no");
 }
 
 }  // namespace netloom

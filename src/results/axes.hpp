@@ -24,4 +24,7 @@ std::string routing_text(const RoutingSpec& routing);
 /// `alltoall=pair;bcast=binomial_tree`, empty when SMPI's selector decides all
 std::string algorithms_text(const MpiOptions& mpi);
 
+/// `window=16;barrier=no`, empty when no algorithm is `scheduled`
+std::string schedule_text(const MpiOptions& mpi);
+
 }  // namespace netloom

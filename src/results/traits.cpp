@@ -53,6 +53,7 @@ const std::vector<Trait>& all_traits() {
       {"profile ", profile_text},
       {"selector ", [](const Row& r) { return r.axes.mpi.selector; }},
       {"algorithms ", [](const Row& r) { return algorithms_text(r.axes.mpi); }},
+      {"schedule ", [](const Row& r) { return schedule_text(r.axes.mpi); }},
       {"os ", [](const Row& r) { return of_hpc(r, r.axes.mpi.os); }},
       {"or ", [](const Row& r) { return of_hpc(r, r.axes.mpi.or_); }},
       {"ois ", [](const Row& r) { return of_hpc(r, r.axes.mpi.ois); }},

@@ -16,6 +16,7 @@ GROUPS = [
     {"routing"},
     {"metrics", "search"},
     {"platform"},
+    {"schedule"},
     {"replay", "flit"},
     {"results"},
     {"experiment"},
