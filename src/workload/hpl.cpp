@@ -39,7 +39,7 @@ std::uint64_t actions_a_panel(const HplSpec& hpl) {
   const auto ranks = static_cast<std::uint64_t>(product_of(hpl.grid));
   const std::uint64_t steps = 2 + static_cast<std::uint64_t>(std::bit_width(rows));
   const std::uint64_t pivots = hpl.pivots ? rows * static_cast<std::uint64_t>(hpl.nb) * (3 * steps + 1) : 0;
-  return pivots + ranks * (5 + 3 * (hpl.swaps == "long" ? rows + steps : steps));
+  return pivots + ranks * (9 + 3 * (hpl.swaps == "long" ? rows + steps : steps));
 }
 
 HplSpec read_hpl(MapReader& spec, std::uint32_t ranks) {
@@ -80,11 +80,22 @@ std::int64_t giver(const std::string& broadcast, std::int64_t distance, std::int
   return starts_a_ring ? 0 : distance - 1;
 }
 
+/// The phases of a panel, which the results tell apart.
+struct HplPhases {
+  Action factorisation, broadcast, swaps, update;
+
+  explicit HplPhases(Workload& workload)
+      : factorisation(phase_action(workload, "factorisation")),
+        broadcast(phase_action(workload, "broadcast")),
+        swaps(phase_action(workload, "swaps")),
+        update(phase_action(workload, "update")) {}
+};
+
 /// Writes one rank's part of the factorisation of a panel and of the update of what is right of it.
 class HplWriter {
  public:
-  HplWriter(Workload& workload, const HplSpec& hpl, std::uint32_t rank)
-      : program_(&workload.programs[rank]), hpl_(&hpl), rank_(rank) {
+  HplWriter(Workload& workload, const HplPhases& phases, const HplSpec& hpl, std::uint32_t rank)
+      : program_(&workload.programs[rank]), phases_(&phases), hpl_(&hpl), rank_(rank) {
     const std::vector<std::int64_t> place = place_in(hpl.grid, rank);
     row_ = place[0];
     column_ = place[1];
@@ -101,10 +112,16 @@ class HplWriter {
     // The right-hand side is one column more.
     right_ = dealt(hpl_->n + 1, hpl_->nb, column_, columns()) -
              dealt(first + width_, hpl_->nb, column_, columns());
-    if (column_ == root_column_) factorise(has_top);
+    if (column_ == root_column_) {
+      begin(phases_->factorisation);
+      factorise(has_top);
+    }
+    begin(phases_->broadcast);
     broadcast();
     if (right_ == 0) return;
+    begin(phases_->swaps);
     swap_rows();
+    begin(phases_->update);
     const double solve = static_cast<double>(width_) * static_cast<double>(width_ - 1);
     compute((solve + 2 * static_cast<double>(below_) * static_cast<double>(width_)) *
             static_cast<double>(right_));
@@ -114,6 +131,7 @@ class HplWriter {
   std::int64_t rows() const { return hpl_->grid[0]; }
   std::int64_t columns() const { return hpl_->grid[1]; }
   std::uint32_t at(std::int64_t row, std::int64_t column) const { return rank_at(hpl_->grid, {row, column}); }
+  void begin(const Action& phase) const { program_->actions.push_back(phase); }
   void compute(double flops) const {
     if (hpl_->counted) add_compute(*program_, flops);
   }
@@ -219,6 +237,7 @@ class HplWriter {
   }
 
   RankProgram* program_;
+  const HplPhases* phases_;
   const HplSpec* hpl_;
   std::uint32_t rank_;
   std::int64_t row_ = 0, column_ = 0;
@@ -248,8 +267,9 @@ Workload make_hpl(MapReader& spec, const WorkloadContext& context) {
   if (!complete(spec)) return {};
   require_ranks_of(spec, hpl.grid, context.ranks);
   Workload workload = start_programs(context.ranks);
+  const HplPhases phases(workload);
   for (std::uint32_t rank = 0; rank < context.ranks; ++rank) {
-    HplWriter writer(workload, hpl, rank);
+    HplWriter writer(workload, phases, hpl, rank);
     for (std::int64_t panel = 0; panel < hpl.panels; ++panel) writer.panel(panel);
   }
   finish_programs(workload);

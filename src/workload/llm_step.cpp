@@ -115,12 +115,23 @@ AllGroups make_all_groups(Workload& workload, const LlmParallel& parallel) {
   return groups;
 }
 
+/// The phases of a step, which the results tell apart.
+struct StepPhases {
+  Action forward, backward, gradients;
+
+  explicit StepPhases(Workload& workload)
+      : forward(phase_action(workload, "forward")),
+        backward(phase_action(workload, "backward")),
+        gradients(phase_action(workload, "gradients")) {}
+};
+
 /// Writes one rank's steps. Forward takes a layer's operations once, backward twice.
 class StepWriter {
  public:
   StepWriter(Workload& workload, const LlmModel& model, const LlmParallel& parallel, const AllGroups& groups,
-             std::uint32_t rank, bool counted)
+             const StepPhases& phases, std::uint32_t rank, bool counted)
       : program_(&workload.programs[rank]),
+        phases_(&phases),
         model_(&model),
         parallel_(&parallel),
         place_(place_in(parallel.grid(), rank)),
@@ -142,6 +153,7 @@ class StepWriter {
       backward();
     }
     for (std::int64_t i = 0; i < ahead; ++i) backward();
+    begin(phases_->gradients);
     if (sent_ > 0) program_->actions.push_back(waitall_action(sent_));
     sent_ = 0;
     reduce_gradients();
@@ -200,7 +212,10 @@ class StepWriter {
     return message_action(kind, peer, tag, {activation_bytes(), type_byte});
   }
 
+  void begin(const Action& phase) const { program_->actions.push_back(phase); }
+
   void forward() {
+    begin(phases_->forward);
     if (place_[0] > 0) receive(place_[0] - 1, forward_tag);
     for (std::int64_t layer = 0; layer < own_layers(); ++layer) {
       if (shards_weights()) gather_weights();
@@ -210,6 +225,7 @@ class StepWriter {
     if (place_[0] + 1 < parallel_->pipeline) send(place_[0] + 1, forward_tag);
   }
   void backward() {
+    begin(phases_->backward);
     if (place_[0] + 1 < parallel_->pipeline) receive(place_[0] + 1, backward_tag);
     for (std::int64_t layer = 0; layer < own_layers(); ++layer) {
       if (shards_weights()) gather_weights();
@@ -236,6 +252,7 @@ class StepWriter {
   }
 
   RankProgram* program_;
+  const StepPhases* phases_;
   const LlmModel* model_;
   const LlmParallel* parallel_;
   std::vector<std::int64_t> place_;  ///< stage, replica, part
@@ -249,8 +266,9 @@ class StepWriter {
 void add_llm_steps(Workload& workload, const LlmModel& model, const LlmParallel& parallel, std::int64_t steps,
                    bool counted) {
   const AllGroups groups = make_all_groups(workload, parallel);
+  const StepPhases phases(workload);
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
-    StepWriter writer(workload, model, parallel, groups, rank, counted);
+    StepWriter writer(workload, model, parallel, groups, phases, rank, counted);
     for (std::int64_t step = 0; step < steps; ++step) writer.step();
   }
 }

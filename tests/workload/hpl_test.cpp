@@ -182,6 +182,26 @@ TEST(Hpl, StopsAfterSoManyPanels) {
   }
 }
 
+/// The phases of a rank's first panels, each once for every time it begins.
+Lines phases(const Workload& workload, std::uint32_t rank) {
+  Lines names;
+  for (const Action& action : workload.programs[rank].actions) {
+    if (action.kind != ActionKind::location) continue;
+    names.push_back(workload.phases.at(static_cast<std::size_t>(action.peer)));
+  }
+  return names;
+}
+
+TEST(Hpl, TellsItsPhasesApart) {
+  const Workload workload = made("{type: hpl, n: 24, nb: 8, process_grid: [1, 2]}", 2);
+  EXPECT_EQ(phases(workload, 0), (Lines{"factorisation", "broadcast", "swaps", "update",  // panel 0
+                                        "broadcast", "swaps", "update",                   // panel 1
+                                        "factorisation", "broadcast"}));
+  // The right-hand side is right of the last panel.
+  EXPECT_EQ(phases(workload, 1), (Lines{"broadcast", "swaps", "update", "factorisation", "broadcast", "swaps",
+                                        "update", "broadcast", "swaps", "update"}));
+}
+
 TEST(Hpl, RecordsWhatIsSaid) {
   EXPECT_EQ(made("{type: hpl, n: 100, nb: 8}", 4).spec,
             "{type: hpl, n: 100, nb: 8, broadcast: ring_modified, swaps: long, pivots: yes, iterations: 13, "

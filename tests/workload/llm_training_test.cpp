@@ -156,6 +156,16 @@ TEST(LlmTraining, HasTheOrdersOfItsSchedules) {
   EXPECT_EQ(order("gpipe", 1), "FFFFFFFFFFFFBBBBBBBBBBBB");
 }
 
+TEST(LlmTraining, TellsForwardBackwardAndGradientsApart) {
+  const Workload workload = trained({1, 6, 1, 1}, ", iterations: 2");
+  std::string phases;
+  for (const Action& action : workload.programs[3].actions) {
+    if (action.kind != ActionKind::location) continue;
+    phases += workload.phases.at(static_cast<std::size_t>(action.peer)).front();
+  }
+  EXPECT_EQ(phases, "fbfbgfbfbg");
+}
+
 // 24 h^2 + 4 s h operations a token and layer forward, twice as many backward.
 TEST(LlmTraining, MakesTheOperationsOfATransformer) {
   const double token = 24.0 * hidden * hidden + 4.0 * sequence * hidden;
