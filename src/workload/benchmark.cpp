@@ -21,7 +21,7 @@ constexpr std::array<Benchmark, 20> table{{
     {"barrier", "all ranks wait for each other", make_barrier},
     {"pingpong", "`size` bytes go from rank 0 to rank `partner` and back", make_pingpong},
     {"npb_is", "NAS Parallel Benchmarks: integer sort, real keys", make_npb_is},
-    {"npb_ft", "NAS Parallel Benchmarks: 3-D FFT in slabs", make_npb_ft},
+    {"npb_ft", "NAS Parallel Benchmarks: 3-D FFT in slabs or in two dimensions", make_npb_ft},
     {"npb_cg", "NAS Parallel Benchmarks: conjugate gradients", make_npb_cg},
     {"npb_mg", "NAS Parallel Benchmarks: multigrid", make_npb_mg},
     {"npb_lu", "NAS Parallel Benchmarks: symmetric relaxation, waves of small messages", make_npb_lu},
