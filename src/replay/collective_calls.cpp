@@ -46,10 +46,27 @@ bool call_with_one_count(const Action& action, const CallContext& context) {
   }
 }
 
+bool is_root(const Action& action, const CallContext& context) {
+  return static_cast<std::size_t>(action.peer) == context.own;
+}
+
+std::int64_t bytes_of(const MpiElements& elements) {
+  int size = 0;
+  MPI_Type_size(elements.type, &size);
+  return std::int64_t{elements.count} * size;
+}
+
+/// The root's side that is for itself alone, where the other side has `share` for it.
+MpiElements at_root(const MpiElements& own, const MpiElements& share) {
+  return bytes_of(own) == bytes_of(share) ? own : share;
+}
+
 /// One count to send and one to receive.
 bool call_with_two_counts(const Action& action, const CallContext& context) {
-  const MpiElements send = sent(action);
-  const MpiElements receive = received(action);
+  MpiElements send = sent(action);
+  MpiElements receive = received(action);
+  if (action.kind == ActionKind::gather && is_root(action, context)) send = at_root(send, receive);
+  if (action.kind == ActionKind::scatter && is_root(action, context)) receive = at_root(receive, send);
   switch (action.kind) {
     case ActionKind::alltoall:
       MPI_Alltoall(context.send, send.count, send.type, context.receive, receive.count, receive.type,
@@ -75,7 +92,8 @@ bool call_with_two_counts(const Action& action, const CallContext& context) {
 void call_alltoallv(const RankProgram& program, const Action& action, const CallContext& context) {
   const auto counts = counts_of(program, action, 2 * context.ranks);
   const CountList send(counts.first(context.ranks), action.send_type);
-  const CountList receive(counts.last(context.ranks), action.recv_type);
+  const CountList receive(counts.last(context.ranks), action.recv_type, context.own,
+                          counts[context.own] * datatype_size(action.send_type));
   MPI_Alltoallv(context.send, send.counts.data(), send.displacements.data(), send.type, context.receive,
                 receive.counts.data(), receive.displacements.data(), receive.type, context.communicator);
 }
@@ -83,11 +101,17 @@ void call_alltoallv(const RankProgram& program, const Action& action, const Call
 /// One count for each rank, on one side.
 void call_with_list(const RankProgram& program, const Action& action, const CallContext& context) {
   const bool gathers = action.kind == ActionKind::gatherv || action.kind == ActionKind::allgatherv;
-  const CountList list(counts_of(program, action, context.ranks),
-                       gathers ? action.recv_type : action.send_type);
+  const auto declared = counts_of(program, action, context.ranks);
+  const Datatype type = gathers ? action.recv_type : action.send_type;
+  const CountList list =
+      action.kind == ActionKind::allgatherv
+          ? CountList(declared, type, context.own, action.send_count * datatype_size(action.send_type))
+          : CountList(declared, type);
   const int* const counts = list.counts.data();
   const int* const places = list.displacements.data();
-  const MpiElements own = gathers ? sent(action) : received(action);
+  MpiElements own = gathers ? sent(action) : received(action);
+  if (action.kind != ActionKind::allgatherv && is_root(action, context))
+    own = at_root(own, {list.counts[context.own], list.type});
   switch (action.kind) {
     case ActionKind::gatherv:
       MPI_Gatherv(context.send, own.count, own.type, context.receive, counts, places, list.type, action.peer,

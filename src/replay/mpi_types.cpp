@@ -58,4 +58,18 @@ CountList::CountList(std::span<const std::int64_t> declared, Datatype declared_t
   }
 }
 
+CountList::CountList(std::span<const std::int64_t> declared, Datatype declared_type, std::size_t own,
+                     std::int64_t bytes)
+    : CountList(declared, declared_type) {
+  const std::int64_t size = datatype_size(declared_type);
+  if (declared[own] * size == bytes) return;
+  if (bytes % size != 0) {
+    std::vector<std::int64_t> in_bytes;
+    for (const std::int64_t count : declared) in_bytes.push_back(count * size);
+    *this = CountList(in_bytes, type_byte);
+  }
+  counts[own] = mpi_elements(bytes, type_byte).count / (bytes % size == 0 ? static_cast<int>(size) : 1);
+  displacements[own] = 0;  // it may be longer than its place
+}
+
 }  // namespace netloom

@@ -34,6 +34,9 @@ int byte_count(std::int64_t count, Datatype type);
 /// The arguments of a v-collective: counts, and displacements without gaps.
 struct CountList {
   CountList(std::span<const std::int64_t> declared, Datatype declared_type);
+  /// With `bytes` for the rank `own`, whatever is declared for it.
+  CountList(std::span<const std::int64_t> declared, Datatype declared_type, std::size_t own,
+            std::int64_t bytes);
   std::vector<int> counts;
   std::vector<int> displacements;
   MPI_Datatype type = nullptr;

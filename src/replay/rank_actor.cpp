@@ -179,10 +179,14 @@ void RankActor::call(const Action& action) {
   try {
     if (messages_.perform(action) || communicators_.perform(action)) return;
     const std::uint32_t ranks = run_->request->workload->communicator_of(action).size();
-    const CallContext context{run_->buffers.send(), run_->buffers.receive(), operation_,
-                              communicators_.of(action.communicator), ranks};
+    const auto own = static_cast<std::uint32_t>(communicators_.own_rank(action.communicator));
+    const CallContext context{run_->buffers.send(),
+                              run_->buffers.receive(),
+                              operation_,
+                              communicators_.of(action.communicator),
+                              ranks,
+                              own};
     if (is_scheduled(run_->request->mpi, action.kind)) {
-      const auto own = static_cast<std::uint32_t>(communicators_.own_rank(action.communicator));
       call_scheduled(*program_, action, context, run_->exchanges.at(action.communicator), own,
                      run_->request->mpi.schedule.barrier);
     } else {

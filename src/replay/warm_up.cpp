@@ -30,10 +30,14 @@ int size_class(const Action& action) {
   return static_cast<int>(std::bit_width(count * datatype_size(action.send_type)));
 }
 
-/// All ranks will make the call of rank 0, whose counts may differ where it is not the root.
+/// All ranks will make the call of rank 0: of its two sides, the one that counts there is that of all.
 Action for_all_ranks(Action action) {
-  const bool paired = action.kind == ActionKind::gather || action.kind == ActionKind::scatter;
-  if (paired && action.peer != 0) {
+  const bool gathers = action.kind == ActionKind::gather;
+  if (!gathers && action.kind != ActionKind::scatter) return action;
+  if (gathers == (action.peer == 0)) {
+    action.send_count = action.recv_count;
+    action.send_type = action.recv_type;
+  } else {
     action.recv_count = action.send_count;
     action.recv_type = action.send_type;
   }
@@ -49,10 +53,11 @@ std::vector<std::vector<Action>> warm_up_calls(const Workload& workload) {
     led[workload.communicators[index].members[0]].insert(index);
   for (const auto& [rank, communicators] : led) {
     std::set<std::tuple<std::uint32_t, ActionKind, int>> seen;
-    for (const Action& action : workload.programs[rank].actions) {
-      if (!may_set_up(action.kind) || !communicators.contains(action.communicator)) continue;
+    for (const Action& own : workload.programs[rank].actions) {
+      if (!may_set_up(own.kind) || !communicators.contains(own.communicator)) continue;
+      const Action action = for_all_ranks(own);
       if (!seen.insert({action.communicator, action.kind, size_class(action)}).second) continue;
-      by_communicator[action.communicator].push_back(for_all_ranks(action));
+      by_communicator[action.communicator].push_back(action);
     }
   }
   return by_communicator;

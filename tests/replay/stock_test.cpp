@@ -222,6 +222,47 @@ TEST(StockProgram, EveryOtherCollective) {
       16);
 }
 
+// What a recording with MPI_IN_PLACE leaves out, and other own shares that differ: nobody sends them.
+TEST(StockProgram, WhatARankGivesItselfMayDiffer) {
+  if (!has_smpirun()) GTEST_SKIP() << "smpirun is not installed";
+  const std::vector<std::vector<std::string>> calls{
+      {"gather 0 5000 0 1 1", "gather 5000 0 0 1 1", "gather 5000 5000 0 1 1", "gather 5000 0 0 1 1"},
+      {"gather 5000 0 1 1 1", "gather 0 5000 1 0 1", "gather 5000 0 1 1 1", "gather 5000 0 1 1 1"},
+      {"scatter 0 70000 2 6 6", "scatter 0 70000 2 6 6", "scatter 70000 0 2 6 0", "scatter 0 70000 2 6 6"},
+      {"gatherv 0 10 20 30 40 0 1 1", "gatherv 20 0 0 0 0 0 1 1", "gatherv 30 0 0 0 0 0 1 1",
+       "gatherv 40 0 0 0 0 0 1 1"},
+      {"scatterv 0 0 0 0 10 1 1 1", "scatterv 10 20 30 40 0 1 1 1", "scatterv 0 0 0 0 30 1 1 1",
+       "scatterv 0 0 0 0 40 1 1 1"},
+      {"allgatherv 10 0 20 30 40 1 1", "allgatherv 20 10 900 30 40 1 1", "allgatherv 30 10 20 30 40 1 1",
+       "allgatherv 40 10 20 30 40 1 1"},
+      {"alltoallv 3000 0 1000 1000 1000 4000 1000 1000 1000 1000 6 6",
+       "alltoallv 3000 1000 0 1000 1000 4000 1000 1000 1000 1000 6 6",
+       "alltoallv 3003 1000 1000 3 1000 4000 1000 1000 1000 1000 6 6",
+       "alltoallv 4000 1000 1000 1000 1000 4000 1000 1000 1000 1000 6 6"}};
+  for (const std::vector<std::string>& ranks : calls) {
+    SCOPED_TRACE(ranks[0]);
+    const Scratch scratch;
+    program(scratch, ranks);
+    expect_stock_clock(scratch, "index.txt");
+  }
+}
+
+TEST(OwnShares, MayDifferUnderEverySelectorAndProfile) {
+  const Scratch scratch;
+  const Workload gather = program(scratch, {"gather 0 5 0 1 1\nalltoallv 2 0 2 3 1 2 6 6",
+                                            "gather 5 5 0 1 1\nalltoallv 3 2 1 3 2 1 6 6"});
+  const Stage stage("{type: ring, nodes: 2}");
+  for (const std::string selector : {"default", "ompi", "mpich"}) {
+    for (const Profile profile : {Profile::hpc, Profile::smpi}) {
+      MpiOptions mpi;
+      mpi.profile = profile;
+      mpi.selector = selector;
+      const ReplayResult result = stage.run(gather, mpi);
+      EXPECT_EQ(result.status, Status::ok) << selector << ": " << result.reason;
+    }
+  }
+}
+
 TEST(StockProgram, EveryCollectiveOfVectors) {
   expect_stock_clock_of_program(
       "allgatherv 10 10 10 10 10 1 1\ngatherv 10 10 10 10 10 2 1 1\nscatterv 10 10 10 10 10 1 1 1\n"

@@ -92,6 +92,15 @@ TEST(TraceCollectives, CountsOfAllgathervAgreePairwise) {
       (Texts{"rank-0.txt:2: allgatherv: expects 20 bytes from rank 1, which sends 16 bytes (rank-1.txt:2)"}));
 }
 
+// One count for all is that for the rank itself, too, and is recorded so for calls in place.
+TEST(TraceCollectives, CallsWithOneCountForAllAreComparedWithThemselves) {
+  EXPECT_EQ(
+      faults({{"alltoall 3 5 6 6"}}),
+      (Texts{"rank-0.txt:2: alltoall: expects 5 bytes from rank 0, which sends 3 bytes (rank-0.txt:2)"}));
+  EXPECT_EQ(faults({{"allgather 3 5 6 6"}, {"allgather 5 3 6 6"}}).size(), 1U);
+  EXPECT_EQ(faults({{"alltoallv 2 0 2 3 1 2 6 6"}, {"alltoallv 3 2 1 3 2 1 6 6"}}), Texts{});
+}
+
 TEST(TraceCollectives, CountsOfTheRootAgreeWithTheOthers) {
   EXPECT_EQ(faults({{"gather 5 9 1 1 1"}, {"gather 5 5 1 1 1"}}), Texts{});
   EXPECT_EQ(faults({{"gather 6 5 1 1 1"}, {"gather 5 5 1 1 1"}}),
@@ -140,7 +149,7 @@ TEST(TraceCollectives, BytesOfUnknownDatatypesAreNotCompared) {
   EXPECT_EQ(errors(unknown), Texts{});
   EXPECT_EQ(repairables(unknown).size(), 1U);
   EXPECT_EQ(errors(read_ranks(ranks, {.derived_type_bytes = 4})), Texts{});
-  EXPECT_EQ(errors(read_ranks(ranks, {.derived_type_bytes = 16})).size(), 1U);
+  EXPECT_EQ(errors(read_ranks(ranks, {.derived_type_bytes = 16})).size(), 2U);
 }
 
 TEST(TraceCollectives, CallsAreComparedByCommunicator) {

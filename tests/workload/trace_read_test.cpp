@@ -150,9 +150,9 @@ TEST(ReadTrace, T34RefusesDerivedDatatypesOfUnknownSize) {
 TEST(ReadTrace, T34CountsBytesWhenTheSizeIsGiven) {
   const Scratch scratch;
   scratch.write_set(
-      {"0 init\n0 alltoall 4 8 -1 1\n0 alltoallv 3 1 2 7 3 4 -1 -1\n0 irecv 1 0 -1 -1\n0 wait 1 0 0\n0 "
+      {"0 init\n0 alltoall 4 8 -1 0\n0 alltoallv 3 1 2 7 3 4 -1 -1\n0 irecv 1 0 -1 -1\n0 wait 1 0 0\n0 "
        "finalize\n",
-       "1 init\n1 alltoall 8 16 1 1\n1 alltoallv 20 16 4 7 2 5 1 -1\n1 send 0 0 5 -1\n1 finalize\n"});
+       "1 init\n1 alltoall 8 8 0 0\n1 alltoallv 20 16 4 7 2 5 1 -1\n1 send 0 0 5 -1\n1 finalize\n"});
   const TraceReading reading = read_trace("index.txt", 2, {.derived_type_bytes = 16});
   EXPECT_EQ(errors(reading), Texts{});
   const RankProgram& program = reading.workload.programs[0];
