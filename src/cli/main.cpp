@@ -93,9 +93,11 @@ int run_command_line(int argc, char** argv) {
   CLI::App app("netloom: which network finishes my communication sooner, and why?", "netloom");
   try {
     prepare_standard_streams();
-    return parse_and_run(app, argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return answer(app, error);
+    try {
+      return parse_and_run(app, argc, argv);
+    } catch (const CLI::ParseError& error) {
+      return answer(app, error);
+    }
   } catch (const InputError& error) {
     for (const std::string& fault : error.faults()) tell(fault);
     return bad_input;

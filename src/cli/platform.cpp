@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -17,9 +18,17 @@ struct Options {
   std::optional<std::string> file, hostfile;
 };
 
+bool is_one_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  return fs::weakly_canonical(fs::absolute(a)) == fs::weakly_canonical(fs::absolute(b));
+}
+
 ExitStatus write_platform(const Options& options) {
   if (options.hostfile && is_standard_output(options.hostfile) && is_standard_output(options.file)) {
     throw InputError("--hostfile: standard output takes the platform; -o FILE writes that elsewhere");
+  }
+  if (options.hostfile && options.file && is_one_file(*options.hostfile, *options.file)) {
+    throw InputError("--hostfile: " + *options.hostfile + " takes the platform; name another file");
   }
   const ChosenNetwork network =
       choose_network({options.config.path, options.select, options.config.settings}, Fixed::platform);

@@ -55,12 +55,6 @@ std::uint32_t chosen_ranks(const Options& options, const ChosenNetwork& network)
   return ranks;
 }
 
-/// Half a trace could be taken for a whole one.
-void remove_rank_files(const fs::path& folder, std::uint32_t ranks) {
-  std::error_code ignored;
-  for (std::uint32_t rank = 0; rank < ranks; ++rank) fs::remove(folder / rank_file_name(rank), ignored);
-}
-
 ExitStatus record(const Options& options) {
   refuse_standard_output(options.folder);
   refuse_full_trace_folder(options.folder);
@@ -78,7 +72,7 @@ ExitStatus record(const Options& options) {
   make_trace_folder(run.folder);
   const ProgramRecord recorded = record_program(run);
   if (!recorded.fault.empty()) {
-    remove_rank_files(run.folder, run.ranks);
+    remove_trace_files(run.folder, run.ranks);
     throw RunError(recorded.fault + "; no trace is left");
   }
   write_trace_index(run.folder, run.ranks);

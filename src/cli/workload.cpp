@@ -38,7 +38,12 @@ ExitStatus write_workload(const Options& options) {
   refuse_standard_output(options.folder);
   refuse_full_trace_folder(options.folder);
   const Workload workload = make_workload(spec.value, {ranks, spec.seed});
-  write_trace(workload, options.folder);
+  try {
+    write_trace(workload, options.folder);
+  } catch (const RunError&) {
+    remove_trace_files(options.folder, ranks);
+    throw;
+  }
   if (!workload.notes.empty()) log_info(workload.label + ": " + workload.notes);
   log_info(workload.label + ": " + counted(ranks, "rank") + " written to " + options.folder);
   return all_well;

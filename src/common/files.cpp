@@ -13,6 +13,8 @@
 
 namespace netloom {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 /// A file descriptor that closes itself.
@@ -57,7 +59,7 @@ std::string reason(int error) {
   }
 }
 
-[[noreturn]] void cannot_read(const std::filesystem::path& path, int error) {
+[[noreturn]] void cannot_read(const fs::path& path, int error) {
   throw InputError(path.string() + ": cannot be read: " + reason(error));
 }
 
@@ -72,14 +74,14 @@ bool write_all(int descriptor, std::string_view text) {
 }
 
 /// Makes the rename itself survive a power cut. Some file systems cannot; the file is complete either way.
-void flush_folder(const std::filesystem::path& folder) {
+void flush_folder(const fs::path& folder) {
   const Descriptor open_folder(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (open_folder.number() >= 0) ::fsync(open_folder.number());
 }
 
 /// Writes and closes the temporary file, then gives it its name; 0 or the errno of what failed.
-int finish_file(Descriptor& file, const std::string& temporary, const std::filesystem::path& path,
-                std::string_view text, Flush flush) {
+int finish_file(Descriptor& file, const std::string& temporary, const fs::path& path, std::string_view text,
+                Flush flush) {
   // mkstemp makes files for the owner alone; results are for whoever the umask lets in.
   const mode_t mask = ::umask(0);
   ::umask(mask);
@@ -90,9 +92,40 @@ int finish_file(Descriptor& file, const std::string& temporary, const std::files
   return ::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
 
+/// The file that a chain of symbolic links ends at, which need not exist; `path` itself when it is no link.
+fs::path target_of(fs::path path) {
+  constexpr int most_links = 40;  // as the kernel follows
+  std::error_code error;
+  for (int i = 0; i < most_links && fs::is_symlink(fs::symlink_status(path, error)); ++i) {
+    const fs::path next = fs::read_symlink(path, error);
+    if (error) break;
+    path = path.parent_path() / next;
+  }
+  return path;
+}
+
+/// 0 or the errno of what failed, when nothing is left behind.
+int replace(const fs::path& path, std::string_view text, Flush flush) {
+  std::string temporary = path.string() + ".XXXXXX";
+  Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (file.number() < 0) return errno;
+  if (const int error = finish_file(file, temporary, path, text, flush); error != 0) {
+    ::unlink(temporary.c_str());
+    return error;
+  }
+  if (flush == Flush::yes) flush_folder(path.has_parent_path() ? path.parent_path() : ".");
+  return 0;
+}
+
+/// 0 or the errno of what failed.
+int write_in_place(const fs::path& path, std::string_view text) {
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  return file.number() >= 0 && write_all(file.number(), text) && file.close() ? 0 : errno;
+}
+
 }  // namespace
 
-std::string read_file(const std::filesystem::path& path) {
+std::string read_file(const fs::path& path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.number() < 0) cannot_read(path, errno);
   std::string text;
@@ -106,20 +139,20 @@ std::string read_file(const std::filesystem::path& path) {
   }
 }
 
-void write_file(const std::filesystem::path& path, std::string_view text, Flush flush) {
-  const auto cannot_write = [&](int error) {
-    return RunError(path.string() + ": cannot be written: " + reason(error));
-  };
-  // rename() would replace neither a folder nor say so clearly.
-  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) throw cannot_write(EISDIR);
-  std::string temporary = path.string() + ".XXXXXX";
-  Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
-  if (file.number() < 0) throw cannot_write(errno);
-  if (const int error = finish_file(file, temporary, path, text, flush); error != 0) {
-    ::unlink(temporary.c_str());
-    throw cannot_write(error);
+void write_file(const fs::path& path, std::string_view text, Flush flush) {
+  std::error_code fault;
+  const fs::file_status status = fs::status(path, fault);
+  int error = 0;
+  if (status.type() == fs::file_type::none) {
+    error = fault.value();  // symbolic links in a circle
+  } else if (fs::is_directory(status)) {
+    error = EISDIR;  // rename() would not replace it, nor say so clearly
+  } else if (fs::exists(status) && !fs::is_regular_file(status)) {
+    error = write_in_place(path, text);
+  } else {
+    error = replace(target_of(path), text, flush);
   }
-  if (flush == Flush::yes) flush_folder(path.has_parent_path() ? path.parent_path() : ".");
+  if (error != 0) throw RunError(path.string() + ": cannot be written: " + reason(error));
 }
 
 }  // namespace netloom

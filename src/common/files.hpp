@@ -14,7 +14,8 @@ std::string read_file(const std::filesystem::path& path);
 /// one before, or, after a power cut alone, cut short.
 enum class Flush { yes, no };
 
-/// Writes to a temporary name beside `path`, flushes it to disk and renames it over `path`.
+/// Writes to a temporary name beside the file, flushes it to disk and renames it over the file. A symbolic
+/// link stays one: what it names is written. What is no file (a device, a pipe) is written to as it is.
 /// \throws RunError naming the file and the reason (disk full, read-only, missing folder); nothing is left
 /// behind.
 void write_file(const std::filesystem::path& path, std::string_view text, Flush flush = Flush::yes);

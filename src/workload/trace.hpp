@@ -53,5 +53,7 @@ void write_trace(const Workload& workload, const std::filesystem::path& folder);
 std::string rank_file_name(std::uint32_t rank);
 void make_trace_folder(const std::filesystem::path& folder);
 void write_trace_index(const std::filesystem::path& folder, std::uint32_t ranks);
+/// What there is of a trace that could not be finished: half of one could be taken for a whole.
+void remove_trace_files(const std::filesystem::path& folder, std::uint32_t ranks);
 
 }  // namespace netloom

@@ -54,6 +54,23 @@ void check_numbers(const std::map<std::uint32_t, fs::path>& numbered, TraceLayou
 }
 
 TraceLayout layout_of_file(TraceStore store, const fs::path& path);
+bool holds_actions(std::string_view text);
+TraceLayout layout_of_index(const TraceStore& store, const fs::path& index, std::string_view text);
+
+/// Half a trace has fewer rank files than the index that stands beside them names. Its paths may be relative
+/// to where it was recorded, so the names alone count.
+void check_index_beside(const TraceStore& store, const fs::path& folder, TraceLayout& layout) {
+  for (const char* name : {"index.txt", "ti.txt"}) {
+    if (!store.is_file(folder / name)) continue;
+    const std::string text = store.read(folder / name);
+    if (holds_actions(text)) continue;
+    for (const TraceFile& file : layout_of_index(store, folder / name, text).files) {
+      if (store.is_file(folder / file.path.filename())) continue;
+      layout.findings.push_back(
+          error_at(file.named_at, "there is no file " + file.path.filename().string() + " in this folder"));
+    }
+  }
+}
 
 /// An archive often holds the folder of the trace and nothing else.
 fs::path trace_folder(const TraceStore& store, const fs::path& folder) {
@@ -81,6 +98,7 @@ TraceLayout layout_of_folder(TraceStore store, const fs::path& folder) {
                      ": the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
   }
   check_numbers(numbered, layout);
+  check_index_beside(store, folder, layout);
   for (const auto& [number, path] : numbered) layout.files.push_back({path, ""});
   layout.store = std::move(store);
   return layout;

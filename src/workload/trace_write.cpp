@@ -21,8 +21,18 @@ void write_trace_index(const std::filesystem::path& folder, std::uint32_t ranks)
   write_file(folder / "index.txt", index);
 }
 
+void remove_trace_files(const std::filesystem::path& folder, std::uint32_t ranks) {
+  std::error_code ignored;
+  std::filesystem::remove(folder / "index.txt", ignored);
+  for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+    std::filesystem::remove(folder / rank_file_name(rank), ignored);
+  }
+}
+
 void write_trace(const Workload& workload, const std::filesystem::path& folder) {
   make_trace_folder(folder);
+  // The index comes first: whoever reads a trace that was cut short misses the files that it names.
+  write_trace_index(folder, workload.ranks());
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
     std::string text;
     for (const Action& action : workload.programs[rank].actions) {
@@ -31,7 +41,6 @@ void write_trace(const Workload& workload, const std::filesystem::path& folder) 
     // Thousands of waits for the disk would buy nothing: a trace that a power cut shortens is written again.
     write_file(folder / rank_file_name(rank), text, Flush::no);
   }
-  write_trace_index(folder, workload.ranks());
 }
 
 }  // namespace netloom

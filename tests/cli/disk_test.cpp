@@ -47,6 +47,21 @@ TEST_F(DiskTrouble, APlaceThatTakesNoFilesIsASentence) {
   }
 }
 
+/// A trace is several files: those written before the disk was full go, and what a kill leaves names what is
+/// missing.
+TEST_F(DiskTrouble, HalfATraceIsRemovedOrRefused) {
+  const std::string write = "$N workload '{type: alltoall, size: 1KiB, iterations: 2000}' --ranks 8 -o t";
+  const Outcome full = shell("(trap '' XFSZ; ulimit -f 8; " + write + ")");
+  EXPECT_EQ(full.status, 1);
+  EXPECT_TRUE(full.err.starts_with("netloom: t/rank-0.txt: cannot be written: ")) << full.err;
+  EXPECT_TRUE(fs::is_empty(folder_ / "t"));
+  ASSERT_EQ(shell(write).status, 0);
+  fs::remove(folder_ / "t/rank-7.txt");
+  const Outcome cut = shell("$N lint t");
+  EXPECT_EQ(cut.status, 2);
+  EXPECT_NE((cut.out + cut.err).find("rank-7.txt"), std::string::npos) << cut.out << cut.err;
+}
+
 // A limit on the size of files stands in for a full disk: writing fails on the way.
 TEST_F(DiskTrouble, AFullDiskIsASentenceAndLeavesNothingBehind) {
   const std::string full = "trap '' XFSZ; ulimit -f 0; ";

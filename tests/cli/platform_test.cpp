@@ -58,6 +58,10 @@ TEST_F(PlatformCommand, ADashIsStandardOutputForOneOfTheTwo) {
     EXPECT_EQ(outcome.err, "--hostfile: standard output takes the platform; -o FILE writes that elsewhere\n");
   }
   EXPECT_FALSE(exists("-"));
+  for (const char* const name : {"one", "./one"}) {
+    EXPECT_EQ(with({"-o", "one", "--hostfile", name}).err,
+              "--hostfile: " + std::string(name) + " takes the platform; name another file\n");
+  }
 }
 
 TEST_F(PlatformCommand, HostsStandAsOftenAsRanksFit) {

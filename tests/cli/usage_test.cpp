@@ -182,6 +182,11 @@ TEST_F(Usage, AFullStandardOutputIsAnError) {
   const Outcome outcome = shell("\"$N\" topology '{type: ring, nodes: 5}' > /dev/full");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.err, "netloom: standard output: cannot be written: No space left on device\n");
+  for (const std::string words : {"--help", "--version", "topology --help"}) {
+    const Outcome help = shell("\"$N\" " + words + " > /dev/full");
+    EXPECT_EQ(help.status, 1) << words;
+    EXPECT_EQ(help.err, outcome.err) << words;
+  }
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 #include "common/files.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <fstream>
 
@@ -105,6 +108,38 @@ TEST_F(Files, HalfWrittenLeaveTheOldFileAndNothingElse) {
                        ": cannot be written: the file is too large for the file system or the limit set");
   EXPECT_EQ(read_file(folder_ / "a"), "old");
   EXPECT_EQ(entries(), 1);
+}
+
+TEST_F(Files, AreWrittenWhereASymbolicLinkLeads) {
+  write_file(folder_ / "a", "old");
+  fs::create_symlink("a", folder_ / "first");
+  fs::create_symlink(folder_ / "first", folder_ / "second");
+  fs::create_symlink("new", folder_ / "to nothing yet");
+  write_file(folder_ / "second", "x");
+  write_file(folder_ / "to nothing yet", "y");
+  EXPECT_EQ(read_file(folder_ / "a"), "x");
+  EXPECT_EQ(read_file(folder_ / "new"), "y");
+  for (const char* const link : {"first", "second", "to nothing yet"}) {
+    EXPECT_TRUE(fs::is_symlink(folder_ / link)) << link;
+  }
+  EXPECT_EQ(entries(), 5);
+  fs::create_symlink("round", folder_ / "round");
+  EXPECT_NE(write_fault(folder_ / "round"), "no fault");
+}
+
+TEST_F(Files, ThatAreDevicesOrPipesAreWrittenTo) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  write_file(pipe, "text");
+  std::array<char, 8> got{};
+  EXPECT_EQ(::read(reader, got.data(), got.size()), 4);
+  ::close(reader);
+  EXPECT_STREQ(got.data(), "text");
+  EXPECT_TRUE(fs::is_fifo(pipe));
+  fs::create_symlink("/dev/full", folder_ / "full");  // a link, lest the device be lost when this fails
+  EXPECT_EQ(write_fault(folder_ / "full"),
+            (folder_ / "full").string() + ": cannot be written: the disk is full");
 }
 
 TEST_F(Files, BelowSomethingThatIsNoFolderAreRefused) {
