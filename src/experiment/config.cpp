@@ -63,6 +63,7 @@ Choices read_choices(MapReader& reader) {
   choices.workloads = read_workloads(required_section(reader, "workloads"), hosts_of(choices.topologies),
                                      choices.seeds, faults);
   choices.mpi = read_mpi_choices(reader.value("mpi"), faults);
+  choices.engines = read_engines(reader.value("engine"), faults);
   choices.placements = read_placements(reader.value("placement"), faults);
   return choices;
 }
@@ -92,7 +93,6 @@ Experiment read_experiment(const Value& config) {
   Experiment experiment;
   read_schema(reader);
   experiment.name = read_name(reader);
-  const std::string engine = reader.choice("engine", {"smpi"}, "smpi");
   const Choices choices = read_choices(reader);
   experiment.baseline = read_baseline(reader, choices.topologies);
   reader.finish();
@@ -101,7 +101,7 @@ Experiment read_experiment(const Value& config) {
     throw InputError(config.where.text() + ": the axes make more than " + std::to_string(most_points) +
                      " points; split the experiment");
   }
-  experiment.points = all_points(choices, engine);
+  experiment.points = all_points(choices);
   return experiment;
 }
 

@@ -36,7 +36,7 @@ struct Point {
 struct Experiment {
   std::string name;
   std::string baseline;  ///< topology label, empty when none is named
-  /// In the order of the rows. From outermost to innermost: hardware, mpi, seed, workload, placement,
+  /// In the order of the rows. From outermost to innermost: hardware, mpi, engine, seed, workload, placement,
   /// topology, routing; so that all networks stand next to each other for one workload.
   std::vector<Point> points;
 };

@@ -106,7 +106,7 @@ std::string normalised_text(const Experiment& experiment) {
                     return "{label: " + quoted_if_needed(p.placement_label) + ", " +
                            placement_yaml(p.placement).substr(1);
                   }));
-  text += "engine: " + (points.empty() ? std::string("smpi") : points.front().engine) + "\n";
+  text += "engine: [" + join(distinct(points, [](const Point& p) { return p.engine; }), ", ") + "]\n";
   if (!experiment.baseline.empty()) text += "baseline: " + quoted_if_needed(experiment.baseline) + "\n";
   return text;
 }

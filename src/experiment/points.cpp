@@ -57,7 +57,7 @@ void add_networks(std::vector<Point>& points, const Point& shared, const Outer& 
   }
 }
 
-/// Adds the points of one hardware, MPI and seed.
+/// Adds the points of one hardware, MPI, engine and seed.
 void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer) {
   shared.seed = outer.choices.seeds[outer.seed];
   for (const WorkloadChoice& workload : outer.choices.workloads) {
@@ -77,25 +77,28 @@ void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer)
 std::size_t count_points(const Choices& choices) {
   std::size_t count = 0;
   for (const TopologyChoice& topology : choices.topologies) count += topology.routings.front().size();
-  for (const std::size_t factor : {choices.hardware.size(), choices.mpi.size(), choices.seeds.size(),
-                                   choices.workloads.size(), choices.placements.size()}) {
+  for (const std::size_t factor :
+       {choices.hardware.size(), choices.mpi.size(), choices.engines.size(), choices.seeds.size(),
+        choices.workloads.size(), choices.placements.size()}) {
     count = std::min(count, most_points + 1) * std::min(factor, most_points + 1);
   }
   return count;
 }
 
-std::vector<Point> all_points(const Choices& choices, const std::string& engine) {
+std::vector<Point> all_points(const Choices& choices) {
   std::vector<Point> points;
   points.reserve(count_points(choices));
   PlacementCheck check;
   Point shared;
-  shared.engine = engine;
   for (const Hardware& hardware : choices.hardware) {
     shared.hardware = hardware;
     for (const MpiOptions& mpi : choices.mpi) {
       shared.mpi = mpi;
-      for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
-        add_workloads(points, shared, {choices, seed, check});
+      for (const std::string& engine : choices.engines) {
+        shared.engine = engine;
+        for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
+          add_workloads(points, shared, {choices, seed, check});
+        }
       }
     }
   }

@@ -13,6 +13,7 @@ struct Choices {
   std::vector<std::uint64_t> seeds;
   std::vector<Hardware> hardware;
   std::vector<MpiOptions> mpi;
+  std::vector<std::string> engines;
   std::vector<PlacementChoice> placements;
   std::vector<TopologyChoice> topologies;
   std::vector<WorkloadChoice> workloads;
@@ -24,6 +25,6 @@ inline constexpr std::size_t most_points = 100'000;
 /// Number of points, or some number above `most_points` when there are more.
 std::size_t count_points(const Choices& choices);
 
-std::vector<Point> all_points(const Choices& choices, const std::string& engine);
+std::vector<Point> all_points(const Choices& choices);
 
 }  // namespace netloom

@@ -6,6 +6,7 @@
 #include "common/error.hpp"
 #include "common/log.hpp"
 #include "common/version.hpp"
+#include "estimate/estimate.hpp"
 #include "experiment/builder.hpp"
 #include "experiment/progress.hpp"
 #include "experiment/stop_signals.hpp"
@@ -121,10 +122,14 @@ class PointRunner {
     const Platform platform{&routes.network->topology, routes.table.get(), point.hardware, point.bandwidths};
     const ReplayRequest request{
         &platform, prepared.workload.get(), prepared.placement, point.mpi, {options_.timeout_s}};
+    const bool simulated = point.engine == "smpi";
     ReplayResult refused;
     refused.status = Status::invalid;
-    refused.reason = memory_objection(request, options_.memory_limit);
-    return refused.reason.empty() ? replay(request) : refused;
+    refused.reason = memory_objection(simulated ? estimated_memory(request) : memory_of_estimate(request),
+                                      options_.memory_limit);
+    if (!refused.reason.empty()) return refused;
+    if (simulated) return replay(request);
+    return estimate(request, point.engine == "bound" ? Estimator::bound : Estimator::phase);
   }
 
   const Experiment& experiment_;

@@ -139,22 +139,37 @@ std::vector<std::string> specs_by_seed(const Value& map, const std::string& firs
   return specs;
 }
 
+/// What a key of the experiment's own stands for: each item where it is a list.
+std::vector<Variant> variants_of(const std::string& key, const Value& section, Faults& faults) {
+  Value map;
+  map.kind = Value::Kind::map;
+  map.where = section.where;
+  map.entries = {{key, section.where, section}};
+  return expand_axes(map, {}, faults);
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults) {
   if (!section) return {1};
-  Value map;
-  map.kind = Value::Kind::map;
-  map.where = section->where;
-  map.entries = {{"seed", section->where, *section}};
   std::vector<std::uint64_t> seeds;
-  for (const Variant& variant : expand_axes(map, {}, faults)) {
+  for (const Variant& variant : variants_of("seed", *section, faults)) {
     MapReader reader(variant.value, "the experiment", faults);
     seeds.push_back(static_cast<std::uint64_t>(reader.integer("seed", {0, INT64_MAX})));
   }
   // Any seed serves to find the faults of the networks.
   if (seeds.empty()) seeds.push_back(1);
   return seeds;
+}
+
+std::vector<std::string> read_engines(const Value* section, Faults& faults) {
+  if (!section) return {"smpi"};
+  std::vector<std::string> engines;
+  for (const Variant& variant : variants_of("engine", *section, faults)) {
+    MapReader reader(variant.value, "the experiment", faults);
+    engines.push_back(reader.choice("engine", {"smpi", "phase", "bound"}));
+  }
+  return engines;
 }
 
 std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults) {

@@ -39,6 +39,7 @@ struct PlacementChoice {
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults);
 std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults);
 std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults);
+std::vector<std::string> read_engines(const Value* section, Faults& faults);
 std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults);
 std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,
                                             const std::vector<std::uint64_t>& seeds, Faults& faults);

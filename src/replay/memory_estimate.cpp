@@ -26,12 +26,6 @@ std::uint64_t page_size() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-std::uint64_t resident_now() {
-  std::uint64_t all = 0, resident = 0;
-  std::ifstream("/proc/self/statm") >> all >> resident;
-  return resident * page_size();
-}
-
 bool is_reduction(ActionKind kind) {
   using enum ActionKind;
   return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
@@ -49,18 +43,6 @@ bool sends_all_at_once(const ReplayRequest& request, bool (*is_call)(ActionKind)
   return chosen == request.mpi.algorithms.end() || chosen->second == "basic_linear";
 }
 
-/// Messages that may be on their way at once in an all-to-all: one a rank, a window of them, or one a pair.
-std::uint64_t messages_at_once(const ReplayRequest& request) {
-  const auto alltoall = [](ActionKind kind) { return kind == ActionKind::alltoall; };
-  const auto alltoallv = [](ActionKind kind) { return kind == ActionKind::alltoallv; };
-  const std::uint64_t ranks = request.workload->ranks();
-  const bool all =
-      sends_all_at_once(request, alltoall, "alltoall") || sends_all_at_once(request, alltoallv, "alltoallv");
-  if (all) return ranks * ranks;
-  return any_scheduled(request.mpi) ? ranks * std::min<std::uint64_t>(ranks, request.mpi.schedule.window)
-                                    : ranks;
-}
-
 /// Buffers that messages are copied to. In the direct form every rank of a reduction has a vector of its own.
 std::uint64_t copied(const ReplayRequest& request) {
   const Workload& workload = *request.workload;
@@ -75,15 +57,31 @@ std::string megabytes(std::uint64_t bytes) {
 
 }  // namespace
 
+std::uint64_t messages_at_once(const ReplayRequest& request) {
+  const auto alltoall = [](ActionKind kind) { return kind == ActionKind::alltoall; };
+  const auto alltoallv = [](ActionKind kind) { return kind == ActionKind::alltoallv; };
+  const std::uint64_t ranks = request.workload->ranks();
+  const bool all =
+      sends_all_at_once(request, alltoall, "alltoall") || sends_all_at_once(request, alltoallv, "alltoallv");
+  if (all) return ranks * ranks;
+  return any_scheduled(request.mpi) ? ranks * std::min<std::uint64_t>(ranks, request.mpi.schedule.window)
+                                    : ranks;
+}
+
+std::uint64_t resident_memory() {
+  std::uint64_t all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident * page_size();
+}
+
 std::uint64_t estimated_memory(const ReplayRequest& request) {
   const Topology& topology = *request.platform->topology;
-  return resident_now() + of_simgrid + of_a_host * topology.host_count() +
+  return resident_memory() + of_simgrid + of_a_host * topology.host_count() +
          of_a_channel * topology.channel_count() + of_a_rank * request.workload->ranks() +
          of_a_message * messages_at_once(request) + copied(request);
 }
 
-std::string memory_objection(const ReplayRequest& request, std::uint64_t limit) {
-  const std::uint64_t need = estimated_memory(request);
+std::string memory_objection(std::uint64_t need, std::uint64_t limit) {
   if (need <= limit) return "";
   return std::string(refusal) + "the run would take about " + megabytes(need) + ", and " + megabytes(limit) +
          " is the limit; --memory-limit sets another";

@@ -12,8 +12,14 @@ namespace netloom {
 /// starts as a copy of this process.
 std::uint64_t estimated_memory(const ReplayRequest& request);
 
-/// What the row says when the run would take more than `limit` bytes; empty when it would not.
-std::string memory_objection(const ReplayRequest& request, std::uint64_t limit);
+/// Messages that may be on their way at once: one a rank, or one a pair of ranks where an all-to-all does so.
+std::uint64_t messages_at_once(const ReplayRequest& request);
+
+/// What this process has resident, in bytes.
+std::uint64_t resident_memory();
+
+/// What the row says when the run would take `need` bytes and more than `limit`; empty when it would not.
+std::string memory_objection(std::uint64_t need, std::uint64_t limit);
 
 /// Whether a result is `memory_objection`'s: with another limit the run may start.
 bool refused_for_memory(const ReplayResult& result);

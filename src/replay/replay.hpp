@@ -66,6 +66,8 @@ struct ReplayResult {
   std::optional<std::uint64_t> linear_hop_bytes;
   std::optional<double> b_eff_Bps;  ///< of the benchmark of this name: see effective_bandwidth.hpp
   Accounts accounts;
+  /// Of an estimate by rounds: how much of the time of its messages the rounds misjudge, 0 to 1.
+  std::optional<double> drift;
   double wall_s = 0;  ///< of the child; not part of any reproducible output
   std::uint64_t peak_memory_bytes = 0;
 };

@@ -131,6 +131,7 @@ void visit(Archive& archive, Result& result) {
   archive.item(result.hop_bytes);
   archive.item(result.linear_hop_bytes);
   archive.item(result.b_eff_Bps);
+  archive.item(result.drift);
   archive.item(result.accounts);
 }
 

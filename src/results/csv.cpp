@@ -111,6 +111,7 @@ constexpr std::array columns_of_outcome{
     Column{"hop_bytes", measure<&ReplayResult::hop_bytes>},
     Column{"linear_hop_bytes", measure<&ReplayResult::linear_hop_bytes>},
     Column{"b_eff_Bps", measure<&ReplayResult::b_eff_Bps>},
+    Column{"estimate_drift", measure<&ReplayResult::drift>},
 };
 
 constexpr std::string_view speedup_column = "speedup_vs_baseline";

@@ -64,6 +64,7 @@ Json measures_json(const ReplayResult& result) {
           {"hop_bytes", result.hop_bytes},
           {"linear_hop_bytes", or_null(result.linear_hop_bytes)},
           {"b_eff_Bps", or_null(result.b_eff_Bps)},
+          {"estimate_drift", or_null(result.drift)},
           {"link_bytes", result.link_bytes}};
 }
 
@@ -85,6 +86,7 @@ bool read_measures(const Json& json, ReplayResult& result) {
   result.hop_bytes = fields.get<std::uint64_t>("hop_bytes");
   result.linear_hop_bytes = fields.get_optional<std::uint64_t>("linear_hop_bytes");
   result.b_eff_Bps = fields.get_optional<double>("b_eff_Bps");
+  result.drift = fields.get_optional<double>("estimate_drift");
   result.link_bytes = fields.get<std::vector<std::uint64_t>>("link_bytes");
   return fields.valid();
 }

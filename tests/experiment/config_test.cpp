@@ -234,6 +234,14 @@ TEST(Sweep, RefusesMorePointsThanAnybodyMeans) {
   EXPECT_NE(faults_of({seeds + "]", sizes + "]"}).find("more than 100000 points"), std::string::npos);
 }
 
+TEST(Sweep, TakesEnginesAsAnAxisOutsideOfSeedsAndWorkloads) {
+  const auto engine = [](const Point& point) { return point.engine; };
+  EXPECT_EQ(row_order(read({"engine=[phase, smpi]"}), engine), "phase phase smpi smpi");
+  EXPECT_EQ(row_order(read({"engine=bound"}), engine), "bound bound");
+  EXPECT_NE(faults_of({"engine=[smpi, smpi]"}).find("engine lists smpi twice"), std::string::npos);
+  EXPECT_NE(faults_of({"engine=phases"}).find("'phases' is unknown"), std::string::npos);
+}
+
 TEST(Labels, AreReadableAndCarryTheAxes) {
   const Experiment experiment =
       read({"topologies=[{type: circulant, nodes: [16, 32], jumps: [1, 4]}, {label: r, type: ring, nodes: "

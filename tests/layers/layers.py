@@ -18,7 +18,7 @@ GROUPS = [
     {"platform"},
     {"schedule"},
     {"replay", "flit"},
-    {"results"},
+    {"results", "estimate"},
     {"experiment"},
     {"cli", "loadable", "recorder"},
 ]

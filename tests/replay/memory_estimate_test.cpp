@@ -54,10 +54,10 @@ TEST(EstimatedMemory, CountsAMessageForEveryPairThatSendsAtOnce) {
 TEST(MemoryObjection, NamesBothNumbersAndTheRemedy) {
   const Stage ring("{type: ring, nodes: 4}");
   const Workload workload = workload_of("{type: barrier}", 4);
-  EXPECT_EQ(memory_objection(ring.request(workload), UINT64_MAX), "");
+  EXPECT_EQ(memory_objection(estimated_memory(ring.request(workload)), UINT64_MAX), "");
   ReplayResult refused;
   refused.status = Status::invalid;
-  refused.reason = memory_objection(ring.request(workload), 1'500'000);
+  refused.reason = memory_objection(estimated_memory(ring.request(workload)), 1'500'000);
   EXPECT_TRUE(refused.reason.starts_with("memory: the run would take about ")) << refused.reason;
   EXPECT_TRUE(refused.reason.ends_with(" MB, and 2 MB is the limit; --memory-limit sets another"))
       << refused.reason;
