@@ -58,6 +58,7 @@ TEST(Phase, AShortMessageWaitsForNoMoreBytesThanItsOwn) {
   const ReplayResult result = phase(star, two);
   ASSERT_EQ(result.status, Status::ok) << result.reason;
   expect_close(result.time_s, 2 * hop_s + (1001000 + 2 * envelope) / bandwidth);
+  expect_close(result.time_s, star.run(two).time_s);
 }
 
 TEST(Phase, LargeSendsWaitForTheirReceiversAndSmallOnesDoNot) {
@@ -181,9 +182,9 @@ TEST(Phase, TellsWhenItsRoundsDriftApart) {
   const Stage star("{type: star, hosts: 4}");
   const Workload together = same_program(scratch, 4, "alltoall 100000 100000 6 6");
   EXPECT_NEAR(phase(star, together).drift.value(), 0, 1e-9);
-  // Both pairs' messages are of one round, though one of them starts when the other is over.
-  const Workload apart = program(scratch, {"compute 1e7\nsend 2 0 10000 6", "send 2 0 10000 6",
-                                           "irecv 0 0 10000 6\nirecv 1 0 10000 6\nwaitall 2", ""});
+  // The second of the round starts when the first is nearly over.
+  const Workload apart = program(scratch, {"compute 7e4\nsend 2 0 100000 6", "send 2 0 100000 6",
+                                           "irecv 0 0 100000 6\nirecv 1 0 100000 6\nwaitall 2", ""});
   const ReplayResult drifting = phase(star, apart);
   EXPECT_GT(drifting.drift.value(), 0.25);
   ASSERT_EQ(drifting.warnings.size(), 1U);
