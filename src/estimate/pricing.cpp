@@ -18,6 +18,8 @@ constexpr std::size_t most_shared_in_time = 64;
 /// Messages of earlier rounds that a wire remembers.
 constexpr std::size_t most_carried = 8;
 constexpr std::uint32_t no_message = UINT32_MAX;
+/// Where between the two ends that of a message is put.
+constexpr double held_back = 0.75;
 
 }  // namespace
 
@@ -152,6 +154,13 @@ void Pricing::share(WireId wire, std::span<Transfer> round) {
   std::erase_if(carried, [&](const WireJob& job) { return job.end_s <= load.first_arrival_s; });
   if (own.size() == 1 && carried.empty()) return;
   const double seconds_per_byte = prices_[wire].seconds_per_byte;
+  double all_bytes = static_cast<double>(load.bytes);
+  for (const WireJob& job : carried) all_bytes += job.bytes;
+  // Other wires hold them all up longer than this one can.
+  const bool idle = std::ranges::all_of(own, [&](const WireJob& job) {
+    return job.arrival_s + all_bytes * seconds_per_byte <= round[job.message].end_s;
+  });
+  if (idle) return;
   if (own.size() > most_shared_in_time) {
     for (const WireJob& job : own) {
       const double bytes =
@@ -175,19 +184,19 @@ void Pricing::share(WireId wire, std::span<Transfer> round) {
     if (job.message == no_message) continue;
     // Between two errors: on one wire by itself nobody is held up elsewhere; in a round nobody gets ahead.
     const double gap_s = std::max(0.0, together_s(job, seconds_per_byte) - job.end_s);
-    if (job.end_s + gap_s / 2 <= round[job.message].end_s) continue;
-    round[job.message].end_s = job.end_s + gap_s / 2;
+    if (job.end_s + held_back * gap_s <= round[job.message].end_s) continue;
+    round[job.message].end_s = job.end_s + held_back * gap_s;
     gaps_[job.message] = gap_s;
   }
 }
 
 /// When a message would have ended with all of its round that it meets on the wire, had they kept together.
 double Pricing::together_s(const WireJob& job, double seconds_per_byte) const {
-  const double whole_s = job.end_s - job.arrival_s;
+  const double held_up_s = 3 * (job.end_s - job.arrival_s);
   double bytes = 0;
   for (const WireJob& other : sharing_) {
-    // Or nearly: those that one of them would meet if it were held up as long again.
-    const bool meet = other.arrival_s < job.end_s + whole_s && other.end_s > job.arrival_s - whole_s;
+    // Or nearly: those that one of them would meet if it were held up a few times as long.
+    const bool meet = other.arrival_s < job.end_s + held_up_s && other.end_s > job.arrival_s - held_up_s;
     if (meet && other.message != no_message) bytes += std::min(other.bytes, job.bytes);
   }
   return job.arrival_s + bytes * seconds_per_byte;
