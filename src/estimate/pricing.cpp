@@ -13,6 +13,8 @@ constexpr std::uint64_t envelope = 16;
 /// Messages whose routes are kept at once; of larger rounds they are looked up twice.
 constexpr std::size_t most_kept = std::size_t{1} << 17;
 
+/// Messages of a round that are followed in time; larger rounds are for speed.
+constexpr std::size_t most_in_time = 512;
 /// Messages of a round on one wire beyond which they count as starting with the first.
 constexpr std::size_t most_shared_in_time = 64;
 /// Messages of earlier rounds that a wire remembers.
@@ -35,7 +37,7 @@ Pricing::Pricing(const Platform& platform, const Placement& placement, Contentio
 }
 
 void Pricing::price(std::span<Transfer> round) {
-  if (contention_ == Contention::by_round && round.size() <= most_kept) {
+  if (contention_ == Contention::by_round && round.size() <= most_in_time) {
     add_routes(round);
     add_loads(round);
     set_ends_in_time(round);
@@ -116,8 +118,13 @@ void Pricing::set_ends_in_time(std::span<Transfer> round) {
     }
   }
   list_jobs(round);
-  for (const WireId wire : touched_) {
-    if (prices_[wire].shared) share(wire, round);
+  // The most loaded first: then most others need no look.
+  std::uint64_t most = 0;
+  for (const WireId wire : touched_) most = std::max(most, loads_[wire].messages);
+  for (; most > 0; --most) {
+    for (const WireId wire : touched_) {
+      if (loads_[wire].messages == most && prices_[wire].shared) share(wire, round);
+    }
   }
   for (const WireId wire : touched_) {
     if (prices_[wire].shared) carry(wire, round);
@@ -155,7 +162,16 @@ void Pricing::share(WireId wire, std::span<Transfer> round) {
   if (own.size() == 1 && carried.empty()) return;
   const double seconds_per_byte = prices_[wire].seconds_per_byte;
   double all_bytes = static_cast<double>(load.bytes);
-  for (const WireJob& job : carried) all_bytes += job.bytes;
+  sharing_.clear();
+  for (const WireJob& job : carried) {
+    // It has gone evenly so far.
+    WireJob rest = job;
+    rest.arrival_s = std::max(job.arrival_s, load.first_arrival_s);
+    rest.bytes *= (job.end_s - rest.arrival_s) / (job.end_s - job.arrival_s);
+    rest.message = no_message;
+    all_bytes += rest.bytes;
+    sharing_.push_back(rest);
+  }
   // Other wires hold them all up longer than this one can.
   const bool idle = std::ranges::all_of(own, [&](const WireJob& job) {
     return job.arrival_s + all_bytes * seconds_per_byte <= round[job.message].end_s;
@@ -170,15 +186,7 @@ void Pricing::share(WireId wire, std::span<Transfer> round) {
     }
     return;
   }
-  sharing_.assign(own.begin(), own.end());
-  for (const WireJob& job : carried) {
-    // It has gone evenly so far.
-    WireJob rest = job;
-    rest.arrival_s = std::max(job.arrival_s, load.first_arrival_s);
-    rest.bytes *= (job.end_s - rest.arrival_s) / (job.end_s - job.arrival_s);
-    rest.message = no_message;
-    sharing_.push_back(rest);
-  }
+  sharing_.insert(sharing_.end(), own.begin(), own.end());
   share_wire(sharing_, seconds_per_byte);
   for (const WireJob& job : sharing_) {
     if (job.message == no_message) continue;
