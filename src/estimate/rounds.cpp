@@ -40,6 +40,13 @@ void set_parts(Call& call, const CollectiveCall& member) {
     call.parts.push_back(static_cast<std::uint64_t>(count) * datatype_size(type));
 }
 
+/// The rank that says what matters. A rank's share for itself may lack where MPI_IN_PLACE stood in the
+/// program: in a gather the root's, which is never sent.
+std::uint32_t speaker_of(const Call& call) {
+  if (call.kind == ActionKind::gather) return call.root == 0 && call.ranks > 1 ? 1 : 0;
+  return call.kind == ActionKind::scatter || has_parts(call.kind) ? call.root : 0;
+}
+
 }  // namespace
 
 Call Call::as(ActionKind other, std::uint64_t elements) const {
@@ -56,11 +63,13 @@ Call read_call(std::span<const CollectiveCall> members, const MpiOptions& mpi) {
   if (has_root(call.kind)) call.root = static_cast<std::uint32_t>(members.front()->peer);
   call.members = members;
   call.mpi = &mpi;
-  // What a root says of itself in a gather is its own part only, in a scatter all that matters.
-  const CollectiveCall& speaker =
-      members[call.kind == ActionKind::scatter || has_parts(call.kind) ? call.root : 0];
+  const CollectiveCall& speaker = members[speaker_of(call)];
   if (has_parts(call.kind)) {
     set_parts(call, speaker);
+    for (std::uint32_t rank = 0; rank < call.ranks && call.kind == ActionKind::allgatherv; ++rank) {
+      const CollectiveCall& member = members[rank];
+      call.parts[rank] = static_cast<std::uint64_t>(member->send_count) * datatype_size(member->send_type);
+    }
   } else if (call.kind != ActionKind::alltoallv && call.kind != ActionKind::barrier) {
     set_elements(call, speaker->send_count, speaker->send_type);
   }

@@ -140,6 +140,16 @@ TEST(Phase, RunsSchedulesMadeForTheNetwork) {
   }
 }
 
+TEST(Phase, TakesNoShareOfARootForItselfForThatOfAll) {
+  const Scratch scratch;
+  const Stage complete("{type: complete, nodes: 3}");
+  const Workload in_place =
+      program(scratch, {"gather 0 700 0 6 6", "gather 700 700 0 6 6", "gather 700 700 0 6 6"});
+  const ReplayResult estimated = phase(complete, in_place);
+  EXPECT_EQ(estimated.bytes, 1400U);
+  EXPECT_EQ(estimated.link_bytes, complete.run(in_place).link_bytes);
+}
+
 TEST(Phase, NamesBlockedRanksOfADeadlock) {
   const Scratch scratch;
   const Stage pair("{type: complete, nodes: 2}");
