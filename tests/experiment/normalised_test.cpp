@@ -53,6 +53,9 @@ TEST(CanonicalText, DependsOnEverythingThatDecidesTheResult) {
       {"mpi={ois: '0:1e-6:0'}"},
       {"mpi={async_small: 1kB}"},
       {"mpi={detached: 100kB}"},
+      {"mpi={algorithms: {alltoall: scheduled}}"},
+      {"mpi={algorithms: {alltoall: scheduled}, schedule: {window: 15}}"},
+      {"mpi={algorithms: {alltoall: scheduled}, schedule: {barrier: yes}}"},
   };
   for (const auto& variation : variations) {
     EXPECT_TRUE(texts.insert(canonical_text(read(variation).points.front())).second) << join(variation, " ");

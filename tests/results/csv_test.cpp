@@ -178,6 +178,14 @@ TEST(Csv, EveryModellingChoiceIsInTheRow) {
   EXPECT_EQ(cells.at("detached_bytes"), "65536");
 }
 
+TEST(Csv, AScheduleIsInTheRowWhereSomethingIsScheduled) {
+  Row row = sample_row();
+  row.axes.mpi.schedule = {8, true};
+  EXPECT_EQ(only_row(row).at("schedule"), "");
+  row.axes.mpi.algorithms = {{"alltoall", "scheduled"}};
+  EXPECT_EQ(only_row(row).at("schedule"), "window=8;barrier=yes");
+}
+
 TEST(Csv, ThresholdsOfTheHpcProfileAreEmptyUnderSmpi) {
   Row row = sample_row();
   row.axes.mpi.profile = Profile::smpi;
