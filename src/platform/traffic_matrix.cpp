@@ -30,15 +30,29 @@ void for_each_route(const Platform& platform, const Placement& placement, const 
 
 }  // namespace
 
-void add_traffic(TrafficMatrix& matrix, std::uint32_t source, TrafficCell cell) {
-  std::vector<TrafficCell>& row = matrix[source];
-  const auto at = std::ranges::lower_bound(row, cell.destination, {}, &TrafficCell::destination);
-  if (at == row.end() || at->destination != cell.destination) {
-    row.insert(at, cell);
-  } else {
-    at->messages += cell.messages;
-    at->bytes += cell.bytes;
+void TrafficCounter::join(Row& row) {
+  std::ranges::sort(row.cells, {}, &TrafficCell::destination);
+  std::size_t kept = 0;
+  for (const TrafficCell& cell : row.cells) {
+    TrafficCell& last = row.cells[kept == 0 ? 0 : kept - 1];
+    if (kept > 0 && last.destination == cell.destination) {
+      last.messages += cell.messages;
+      last.bytes += cell.bytes;
+    } else {
+      row.cells[kept++] = cell;
+    }
   }
+  row.cells.resize(kept);
+  row.limit = std::max(row.limit, 2 * kept);
+}
+
+TrafficMatrix TrafficCounter::matrix() const {
+  TrafficMatrix matrix;
+  for (Row row : rows_) {
+    join(row);
+    matrix.push_back(std::move(row.cells));
+  }
+  return matrix;
 }
 
 std::vector<std::uint64_t> wire_bytes(const Platform& platform, const Placement& placement,

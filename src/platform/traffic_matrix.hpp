@@ -24,8 +24,28 @@ struct TrafficCell {
 /// By source, then by ascending destination; pairs without a message are left out.
 using TrafficMatrix = std::vector<std::vector<TrafficCell>>;
 
-/// Counts `messages` of `bytes` in all. \pre source < matrix.size()
-void add_traffic(TrafficMatrix& matrix, std::uint32_t source, TrafficCell cell);
+/// Counts messages in any order, quickly.
+class TrafficCounter {
+ public:
+  explicit TrafficCounter(std::size_t ranks) : rows_(ranks) {}
+
+  void add(std::uint32_t source, const TrafficCell& cell) {
+    Row& row = rows_[source];
+    row.cells.push_back(cell);
+    if (row.cells.size() >= row.limit) join(row);
+  }
+  TrafficMatrix matrix() const;
+  std::size_t ranks() const { return rows_.size(); }
+
+ private:
+  struct Row {
+    std::vector<TrafficCell> cells;
+    std::size_t limit = 64;  ///< of cells; then those of one destination are joined
+  };
+  static void join(Row& row);
+
+  std::vector<Row> rows_;
+};
 
 /// Bytes with envelopes on each network wire (Wiring: by ChannelId under full duplex, by LinkId under half).
 std::vector<std::uint64_t> wire_bytes(const Platform& platform, const Placement& placement,

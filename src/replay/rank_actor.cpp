@@ -149,7 +149,7 @@ void RankActor::prepare() {
   run_->start_line->wait();
   if (!std::exchange(run_->routes.shortcut, false)) return;  // another rank was first
   run_->start_s = s4u::Engine::get_clock();
-  run_->traffic = {0, 0, TrafficMatrix(run_->traffic.between.size())};
+  run_->traffic = {0, 0, TrafficCounter(run_->traffic.between.ranks())};
 }
 
 /// Makes the calls that set SMPI up.

@@ -34,7 +34,7 @@ struct RankRecord {
 struct TrafficCount {
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
-  TrafficMatrix between;  ///< by host number
+  TrafficCounter between;  ///< by host number
 };
 
 struct RunState {
@@ -47,7 +47,7 @@ struct RunState {
         ranks(requested.workload->ranks()),
         host_of(host_numbers(*requested.platform->topology, requested.placement)),
         transfers(requested.platform->topology->host_count()),
-        traffic{0, 0, TrafficMatrix(requested.platform->topology->host_count())},
+        traffic{0, 0, TrafficCounter(requested.platform->topology->host_count())},
         start_line(simgrid::s4u::Barrier::create(requested.workload->ranks())),
         finish_line(simgrid::s4u::Barrier::create(requested.workload->ranks())) {}
 

@@ -35,7 +35,7 @@ MessageObserver make_counter(RunState& run) {
             const auto payload = static_cast<std::uint64_t>(bytes) - envelope_bytes;
             ++run.traffic.messages;
             run.traffic.bytes += payload;
-            add_traffic(run.traffic.between, from, {to, 1, payload});
+            run.traffic.between.add(from, {to, 1, payload});
             const double now = s4u::Engine::get_clock();
             run.transfers[from].start(now);
             if (to != from) run.transfers[to].start(now);

@@ -59,18 +59,18 @@ void sum_up_ranks(const RunState& run, ReplayResult& result) {
 
 /// The traffic between hosts, each under the lowest of its ranks.
 TrafficMatrix between_ranks(const RunState& run) {
-  std::vector<std::uint32_t> lowest(run.traffic.between.size());
+  const TrafficMatrix between_hosts = run.traffic.between.matrix();
+  std::vector<std::uint32_t> lowest(between_hosts.size());
   for (auto rank = static_cast<std::uint32_t>(run.ranks.size()); rank-- > 0;)
     lowest[run.host_of[rank]] = rank;
-  TrafficMatrix traffic(run.ranks.size());
-  for (NodeId from = 0; from < run.traffic.between.size(); ++from) {
-    for (TrafficCell cell : run.traffic.between[from]) {
+  TrafficCounter traffic(run.ranks.size());
+  for (NodeId from = 0; from < between_hosts.size(); ++from) {
+    for (TrafficCell cell : between_hosts[from]) {
       cell.destination = lowest[cell.destination];
-      traffic[lowest[from]].push_back(cell);
+      traffic.add(lowest[from], cell);
     }
   }
-  for (auto& row : traffic) std::ranges::sort(row, {}, &TrafficCell::destination);
-  return traffic;
+  return traffic.matrix();
 }
 
 /// Wires by the bytes that they carried, those that carried none left out.

@@ -33,13 +33,13 @@ struct Net {
 };
 
 TrafficMatrix random_traffic(std::uint32_t ranks, Random& random) {
-  TrafficMatrix traffic(ranks);
+  TrafficCounter traffic(ranks);
   for (int i = 0; i < 200; ++i) {
     const auto from = static_cast<std::uint32_t>(random.below(ranks));
-    add_traffic(traffic, from,
+    traffic.add(from,
                 {static_cast<std::uint32_t>(random.below(ranks)), 1 + random.below(3), random.below(1000)});
   }
-  return traffic;
+  return traffic.matrix();
 }
 
 Placement identity(std::uint32_t ranks) {
@@ -49,23 +49,48 @@ Placement identity(std::uint32_t ranks) {
 }
 
 TEST(TrafficMatrix, AddsUpWhatAPairSends) {
-  TrafficMatrix traffic(3);
-  add_traffic(traffic, 1, {2, 1, 10});
-  add_traffic(traffic, 1, {0, 1, 7});
-  add_traffic(traffic, 1, {2, 2, 5});
-  ASSERT_EQ(traffic[1].size(), 2U);
-  EXPECT_EQ(traffic[1][0].destination, 0U);
-  EXPECT_EQ(traffic[1][1].messages, 3U);
-  EXPECT_EQ(traffic[1][1].bytes, 15U);
-  EXPECT_EQ(traffic[1][1].wire_bytes(), 15U + 3 * 16);
-  EXPECT_TRUE(traffic[0].empty());
+  TrafficCounter traffic(3);
+  traffic.add(1, {2, 1, 10});
+  traffic.add(1, {0, 1, 7});
+  traffic.add(1, {2, 2, 5});
+  const TrafficMatrix matrix = traffic.matrix();
+  ASSERT_EQ(matrix[1].size(), 2U);
+  EXPECT_EQ(matrix[1][0].destination, 0U);
+  EXPECT_EQ(matrix[1][1].messages, 3U);
+  EXPECT_EQ(matrix[1][1].bytes, 15U);
+  EXPECT_EQ(matrix[1][1].wire_bytes(), 15U + 3 * 16);
+  EXPECT_TRUE(matrix[0].empty());
+}
+
+TEST(TrafficMatrix, ManyMessagesInAnyOrderAddUpAsInATable) {
+  constexpr std::uint32_t ranks = 300;
+  Random random(11);
+  TrafficCounter counter(ranks);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> table;
+  for (int i = 0; i < 100'000; ++i) {
+    const auto from = static_cast<std::uint32_t>(random.below(i % 2 == 0 ? 2 : ranks));
+    const auto to = static_cast<std::uint32_t>(random.below(ranks));
+    const std::uint64_t bytes = random.below(1000);
+    counter.add(from, {to, 1, bytes});
+    auto& [messages, sum] = table[{from, to}];
+    ++messages;
+    sum += bytes;
+  }
+  std::size_t cells = 0;
+  const TrafficMatrix matrix = counter.matrix();
+  for (std::uint32_t from = 0; from < ranks; ++from) {
+    cells += matrix[from].size();
+    for (const TrafficCell& cell : matrix[from])
+      EXPECT_EQ((std::pair{cell.messages, cell.bytes}), (table[{from, cell.destination}]));
+  }
+  EXPECT_EQ(cells, table.size());
 }
 
 TEST(TrafficMatrix, LinksCarryBytesWithEnvelopesAlongTheRoute) {
   const Net ring(make_ring(5));
-  TrafficMatrix traffic(5);
-  add_traffic(traffic, 0, {2, 1, 100});
-  const std::vector<std::uint64_t> bytes = wire_bytes(ring.platform, identity(5), traffic);
+  TrafficCounter traffic(5);
+  traffic.add(0, {2, 1, 100});
+  const std::vector<std::uint64_t> bytes = wire_bytes(ring.platform, identity(5), traffic.matrix());
   for (ChannelId channel = 0; channel < ring.topology.channel_count(); ++channel) {
     const bool used = channel == ring.topology.channel(0, 1) || channel == ring.topology.channel(1, 2);
     EXPECT_EQ(bytes[channel], used ? 116U : 0U);
@@ -74,10 +99,10 @@ TEST(TrafficMatrix, LinksCarryBytesWithEnvelopesAlongTheRoute) {
 
 TEST(TrafficMatrix, HalfDuplexJoinsBothDirections) {
   const Net ring(make_ring(5), Duplex::half);
-  TrafficMatrix traffic(5);
-  add_traffic(traffic, 0, {1, 1, 100});
-  add_traffic(traffic, 1, {0, 1, 50});
-  const std::vector<std::uint64_t> bytes = wire_bytes(ring.platform, identity(5), traffic);
+  TrafficCounter traffic(5);
+  traffic.add(0, {1, 1, 100});
+  traffic.add(1, {0, 1, 50});
+  const std::vector<std::uint64_t> bytes = wire_bytes(ring.platform, identity(5), traffic.matrix());
   ASSERT_EQ(bytes.size(), 5U);
   EXPECT_EQ(bytes[ring.topology.channel(0, 1) / 2], 182U);
   EXPECT_EQ(std::accumulate(bytes.begin(), bytes.end(), std::uint64_t{0}), 182U);
@@ -103,10 +128,10 @@ TEST(TrafficMatrix, HopBytesAreBytesTimesDistance) {
 
 TEST(TrafficMatrix, MessagesWithinAHostTakeNoLink) {
   const Net ring(make_ring(4));
-  TrafficMatrix traffic(2);
-  add_traffic(traffic, 0, {0, 1, 100});
-  add_traffic(traffic, 0, {1, 1, 100});
-  EXPECT_EQ(hop_bytes(ring.platform, {3, 3}, traffic), 0U);
+  TrafficCounter traffic(2);
+  traffic.add(0, {0, 1, 100});
+  traffic.add(0, {1, 1, 100});
+  EXPECT_EQ(hop_bytes(ring.platform, {3, 3}, traffic.matrix()), 0U);
 }
 
 TEST(TrafficMatrix, UsersOfALinkAreThePairsWhoseRoutesTakeIt) {
@@ -135,9 +160,9 @@ TEST(TrafficMatrix, UsersOfALinkAreThePairsWhoseRoutesTakeIt) {
 
 TEST(TrafficMatrix, CountsTheLinksOfHostsBesideSwitches) {
   const Net star(make_star(3));
-  TrafficMatrix traffic(3);
-  add_traffic(traffic, 0, {1, 1, 84});
-  EXPECT_EQ(hop_bytes(star.platform, place_ranks({}, star.topology, 3), traffic), 200U);
+  TrafficCounter traffic(3);
+  traffic.add(0, {1, 1, 84});
+  EXPECT_EQ(hop_bytes(star.platform, place_ranks({}, star.topology, 3), traffic.matrix()), 200U);
 }
 
 }  // namespace

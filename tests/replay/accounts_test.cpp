@@ -176,7 +176,7 @@ TEST(Traffic, LinksCarryEachMessageAlongItsRoute) {
   const Scratch scratch;
   const Stage torus("{type: torus, dims: [4, 4]}");
   std::vector<std::string> ranks;
-  TrafficMatrix expected(16);
+  TrafficCounter counter(16);
   for (std::uint32_t rank = 0; rank < 16; ++rank) {
     std::string text;
     for (const std::uint32_t shift : {0U, 1U, 6U, 6U, 11U}) {
@@ -184,10 +184,11 @@ TEST(Traffic, LinksCarryEachMessageAlongItsRoute) {
       const auto size = [&](std::uint32_t source) { return std::to_string(1000 * shift + 70000 + source); };
       text += "irecv " + std::to_string(from) + " 0 " + size(from) + " 6\n";
       text += "isend " + std::to_string(to) + " 0 " + size(rank) + " 6\nwaitall 2\n";
-      add_traffic(expected, rank, {to, 1, 1000 * shift + 70000 + rank});
+      counter.add(rank, {to, 1, 1000 * shift + 70000 + rank});
     }
     ranks.push_back(text);
   }
+  const TrafficMatrix expected = counter.matrix();
   const ReplayResult result = torus.run(program(scratch, ranks));
   ASSERT_EQ(result.status, Status::ok) << result.reason;
   std::uint64_t bytes = 0, hops_times_bytes = 0;
