@@ -29,6 +29,7 @@ struct Command {
 std::span<const Command> commands();
 
 CommandBody add_run(CLI::App& app);
+CommandBody add_report(CLI::App& app);
 CommandBody add_topology(CLI::App& app);
 CommandBody add_platform(CLI::App& app);
 CommandBody add_workload(CLI::App& app);

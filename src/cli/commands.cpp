@@ -12,6 +12,7 @@ std::span<const Command> commands() {
       Command{"workload", "Write a generated workload as SMPI traces", add_workload},
       Command{"record", "Record a real MPI program on a network as a trace", add_record},
       Command{"lint", "Check a trace without running it", add_lint},
+      Command{"report", "Tell where the time of finished runs goes", add_report},
       Command{"search", "Find the optimal networks of a size, with proof", add_search},
       Command{"bounds", "What no network of a size and a degree undercuts", add_bounds},
   };

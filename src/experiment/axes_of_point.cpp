@@ -13,7 +13,7 @@ RunAxes axes_of(const Point& point, const std::string& experiment) {
   axes.routing = point.routing;
   axes.hardware = point.hardware;
   axes.placement = point.placement_label;
-  axes.placement_spec = placement_yaml(point.placement);
+  axes.placement_spec = placement_yaml(point.placement, point.seed);
   axes.workload = point.workload_label;
   axes.workload_spec = point.workload_spec;
   axes.seed = point.seed;

@@ -2,6 +2,7 @@
 
 #include "common/error.hpp"
 #include "common/text.hpp"
+#include "experiment/normalised.hpp"
 #include "metrics/link_load.hpp"
 #include "routing/algorithm.hpp"
 #include "topology/family.hpp"
@@ -28,6 +29,13 @@ std::size_t bytes_of_workload(const Workload& workload) {
   for (const RankProgram& program : workload.programs) {
     bytes += program.actions.size() * sizeof(Action) + program.counts.size() * sizeof(std::int64_t);
   }
+  return bytes;
+}
+
+std::size_t bytes_of_traffic(const std::optional<TrafficMatrix>& traffic) {
+  std::size_t bytes = 0;
+  if (!traffic) return bytes;
+  for (const auto& row : *traffic) bytes += row.size() * sizeof(TrafficCell);
   return bytes;
 }
 
@@ -79,6 +87,22 @@ std::shared_ptr<const Workload> Builder::workload(const Point& point, std::uint3
   return workloads_.get(workload_key(point, ranks), make, bytes_of_workload);
 }
 
+Placement Builder::placement(const Point& point, const PreparedRun& run) {
+  const Topology& topology = run.routes->network->topology;
+  if (point.placement.type != "optimized") return place_ranks(point.placement, topology, run.outcome.ranks);
+  const auto measure = [&] {
+    return std::make_shared<const std::optional<TrafficMatrix>>(
+        measured_traffic(*run.workload, point.hardware, point.mpi, limits_));
+  };
+  const auto traffic = traffic_.get(workload_key(point, run.outcome.ranks) + '\0' + mpi_yaml(point.mpi) +
+                                        '\0' + hardware_yaml(point.hardware),
+                                    measure, bytes_of_traffic);
+  // What goes wrong there goes wrong in the run, which tells of it.
+  if (!*traffic) return linear_placement(topology, run.outcome.ranks);
+  const Platform platform{&topology, run.routes->table.get(), point.hardware, point.bandwidths};
+  return optimize_placement(point.placement.goal, platform, **traffic);
+}
+
 PreparedRun Builder::prepare(const Point& point) {
   PreparedRun run;
   run.outcome.result.status = Status::invalid;
@@ -94,7 +118,7 @@ PreparedRun Builder::prepare(const Point& point) {
     run.outcome.max_link_load = run.routes->max_link_load;
     run.workload = workload(point, run.outcome.ranks);
     run.outcome.notes = run.workload->notes;
-    run.placement = place_ranks(point.placement, on->topology, run.outcome.ranks);
+    run.placement = placement(point, run);
     run.can_run = true;
   } catch (const CombinationError& error) {
     // A row of the results, not the end of the sweep.

@@ -40,7 +40,9 @@ struct PreparedRun {
 class Builder {
  public:
   /// \param budget bytes that networks, routes and workloads may each take beyond those in use.
-  explicit Builder(std::size_t budget) : networks_(budget), routes_(budget), workloads_(budget) {}
+  /// \param limits of the runs that find traffic.
+  Builder(std::size_t budget, const ReplayLimits& limits)
+      : limits_(limits), networks_(budget), routes_(budget), workloads_(budget), traffic_(budget) {}
 
   PreparedRun prepare(const Point& point);
 
@@ -49,9 +51,13 @@ class Builder {
   std::shared_ptr<const Routes> routes(const Point& point, const std::shared_ptr<const Network>& network);
   std::shared_ptr<const Workload> workload(const Point& point, std::uint32_t ranks);
 
+  Placement placement(const Point& point, const PreparedRun& run);
+
+  ReplayLimits limits_;
   Cache<Network> networks_;
   Cache<Routes> routes_;
   Cache<Workload> workloads_;
+  Cache<std::optional<TrafficMatrix>> traffic_;  ///< for placements that follow it
 };
 
 /// Ranks of a point: what its workload says, otherwise the hosts of its network.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "platform/platform.hpp"
+#include "platform/placement.hpp"
 #include "replay/replay.hpp"
 #include "routing/routing_table.hpp"
 #include "spec/value.hpp"

@@ -23,7 +23,7 @@ struct ChosenNetwork {
   std::unique_ptr<const RoutingTable> routing;  ///< refers to the topology
 
   Platform platform() const { return {topology.get(), routing.get(), point.hardware, point.bandwidths}; }
-  std::uint32_t places() const { return topology->host_count() * point.placement.ranks_per_host; }
+  std::uint32_t places() const { return places_of(point.placement, *topology); }
 };
 
 /// Which axes must have one value.

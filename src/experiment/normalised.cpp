@@ -43,11 +43,6 @@ std::string mpi_yaml(const MpiOptions& mpi) {
   return text + "}";
 }
 
-std::string placement_yaml(const PlacementSpec& placement) {
-  const auto& [type, ranks_per_host] = placement;
-  return "{type: " + type + ", ranks_per_host: " + std::to_string(ranks_per_host) + "}";
-}
-
 std::string routing_yaml(const RoutingSpec& routing, std::uint64_t seed) {
   const auto& [algorithm, tie_break, own_seed, root, legs] = routing;
   std::string text = "{algorithm: " + algorithm;
@@ -78,8 +73,8 @@ std::string canonical_text(const Point& point) {
   const std::string bandwidths = point.bandwidths.empty() ? "" : "\nbandwidths " + to_text(point.bandwidths);
   return "network " + point.network + bandwidths + "\nrouting " + routing_yaml(point.routing, point.seed) +
          "\nhardware " + hardware_yaml(point.hardware) + "\nworkload " + sorted_yaml(point.workload) +
-         "\nplacement " + placement_yaml(point.placement) + "\nmpi " + mpi_yaml(point.mpi) + "\nseed " +
-         std::to_string(point.seed) + "\nengine " + point.engine;
+         "\nplacement " + placement_yaml(point.placement, point.seed) + "\nmpi " + mpi_yaml(point.mpi) +
+         "\nseed " + std::to_string(point.seed) + "\nengine " + point.engine;
 }
 
 }  // namespace netloom

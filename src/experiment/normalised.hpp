@@ -11,7 +11,6 @@ namespace netloom {
 
 std::string hardware_yaml(const Hardware& hardware);
 std::string mpi_yaml(const MpiOptions& mpi);
-std::string placement_yaml(const PlacementSpec& placement);
 /// \param seed of the point: the routing's own seed is written where it differs and matters.
 std::string routing_yaml(const RoutingSpec& routing, std::uint64_t seed);
 /// The map with its keys in alphabetical order at every depth.

@@ -104,7 +104,7 @@ std::string normalised_text(const Experiment& experiment) {
   text += section("mpi", distinct(points, [](const Point& p) { return mpi_yaml(p.mpi); }));
   text += section("placement", distinct(points, [](const Point& p) {
                     return "{label: " + quoted_if_needed(p.placement_label) + ", " +
-                           placement_yaml(p.placement).substr(1);
+                           placement_yaml(p.placement, p.seed).substr(1);
                   }));
   text += "engine: [" + join(distinct(points, [](const Point& p) { return p.engine; }), ", ") + "]\n";
   if (!experiment.baseline.empty()) text += "baseline: " + quoted_if_needed(experiment.baseline) + "\n";

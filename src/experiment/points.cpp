@@ -21,7 +21,7 @@ class PlacementCheck {
     if (known != reasons_.end()) return known->second;
     std::string reason;
     try {
-      place_ranks(placement.spec, topology, workload.ranks.value_or(topology.host_count()));
+      check_placement(placement.spec, topology, workload.ranks.value_or(topology.host_count()));
     } catch (const InputError& error) {
       reason = join(error.faults(), "; ");
     }
@@ -66,6 +66,7 @@ void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer)
     shared.workload_label = workload.label;
     for (const PlacementChoice& placement : outer.choices.placements) {
       shared.placement = placement.spec;
+      if (placement.spec.type == "random" && !placement.spec.seed) shared.placement.seed = shared.seed;
       shared.placement_label = placement.label;
       add_networks(points, shared, outer, workload, placement);
     }

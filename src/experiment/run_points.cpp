@@ -30,7 +30,7 @@ class PointRunner {
         options_(options),
         plan_(plan),
         provenance_(provenance),
-        builder_(cache_bytes_of_all_workers / options.jobs),
+        builder_(cache_bytes_of_all_workers / options.jobs, {options.timeout_s}),
         pool_([this](std::size_t task) { return run(task); }, std::min(options.jobs, plan.todo.size())),
         queue_(groups(), pool_.size()) {}
 

@@ -31,7 +31,8 @@ struct RunOptions {
 };
 
 struct ExperimentResult {
-  std::vector<Row> rows;  ///< in the experiment's order; of a shard its own; without `link_bytes` and accounts
+  std::vector<Row>
+      rows;  ///< in the experiment's order; of a shard its own; without `link_bytes` and accounts
   bool all_ok = false;
 };
 

@@ -23,6 +23,7 @@ namespace {
 /// adds it here and in docs/config.md.
 constexpr std::array<std::string_view, 6> topology_lists{"dims", "jumps", "factors", "bypass", "m", "w"};
 constexpr std::array<std::string_view, 3> workload_lists{"points", "process_grid", "repair"};
+constexpr std::array<std::string_view, 2> placement_lists{"hosts", "grid"};
 
 /// Runs `read`, whose errors become faults at `where`; false when there was one.
 bool tried(const Location& where, Faults& faults, const std::function<void()>& read) {
@@ -200,7 +201,7 @@ std::vector<PlacementChoice> read_placements(const Value* section, Faults& fault
   if (!section || section->is_null()) return {{"linear", {}}};
   std::vector<PlacementChoice> choices;
   Labels labels("placements", faults);
-  for (const SectionEntry& entry : section_entries(*section, "placement", {}, faults)) {
+  for (const SectionEntry& entry : section_entries(*section, "placement", placement_lists, faults)) {
     std::vector<PlacementChoice> made;
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) {

@@ -29,14 +29,4 @@ using Placement = std::vector<NodeId>;
 /// Host number of each rank, by rank.
 std::vector<NodeId> host_numbers(const Topology& topology, const Placement& placement);
 
-struct PlacementSpec {
-  std::string type = "linear";  ///< rank r on host r div ranks_per_host
-  std::uint32_t ranks_per_host = 1;
-};
-
-PlacementSpec read_placement(MapReader& map);
-
-/// \throws CombinationError when there are more ranks than places.
-Placement place_ranks(const PlacementSpec& spec, const Topology& topology, std::uint32_t ranks);
-
 }  // namespace netloom

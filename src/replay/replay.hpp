@@ -83,6 +83,8 @@ struct ReplayRequest {
   Placement placement;
   MpiOptions mpi;
   ReplayLimits limits;
+  /// All messages go by the sender's loopback, whatever the routes: for who sends what to whom, quickly.
+  bool loopback_only = false;
 };
 
 /// A run in its child process. Destroying it kills the child.
@@ -109,6 +111,11 @@ class ReplayJob {
 
 /// Starts one job and waits for it.
 ReplayResult replay(const ReplayRequest& request);
+
+/// Who sends how much to whom, collectives by the messages of their algorithms: counted in a run with one
+/// rank a host and without a network. None when that run does not end well.
+std::optional<TrafficMatrix> measured_traffic(const Workload& workload, const Hardware& hardware,
+                                              const MpiOptions& mpi, const ReplayLimits& limits);
 
 /// `3.32`
 std::string simgrid_version();

@@ -174,6 +174,7 @@ void simulate(const ReplayRequest& request, Form form, const std::function<void(
   // Profile smpi charges what smpirun charges.
   if (form == Form::direct && hpc) run.warm_up = warm_up_calls(*request.workload);
   run.early_communicators = request.workload->communicators.size() > 1 && (form == Form::copy_free || hpc);
+  run.routes.loopback_only = request.loopback_only;
   const TableZoneParts parts =
       make_table_zone(engine, wiring, request.platform->hardware.host_speed, run.routes);
   run.give_up = [&finish](const std::string& sentence) { finish(failed(Status::invalid, sentence)); };

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 
+#include "platform/placement.hpp"
 #include "replay/bounds.hpp"
 #include "replay/effective_bandwidth.hpp"
 #include "replay/model_settings.hpp"
@@ -95,9 +96,10 @@ void sum_up_traffic(const RunState& run, ReplayResult& result) {
   result.link_bytes = wire_bytes(platform, placement, accounts.traffic);
   result.hop_bytes = std::accumulate(result.link_bytes.begin(), result.link_bytes.end(), std::uint64_t{0});
   if (std::set(placement.begin(), placement.end()).size() == placement.size()) {
-    const auto ranks = static_cast<std::uint32_t>(placement.size());
+    const Placement linear =
+        linear_placement(*platform.topology, static_cast<std::uint32_t>(placement.size()));
     result.linear_hop_bytes =
-        hop_bytes(platform, place_ranks({}, *platform.topology, ranks), accounts.traffic);
+        placement == linear ? result.hop_bytes : hop_bytes(platform, linear, accounts.traffic);
   }
   const std::vector<WireId> wires = hottest_wires(result.link_bytes);
   const std::vector<LinkUse> uses = users_of(wires, platform, placement, accounts.traffic);

@@ -38,7 +38,8 @@ class TableZone : public routing::NetZoneImpl {
     route_.clear();
     // Hosts are the first points of the zone, in order of host number.
     const auto source = static_cast<NodeId>(from->id());
-    wiring_->append_route(source, state_->shortcut ? source : static_cast<NodeId>(to->id()), route_);
+    wiring_->append_route(
+        source, state_->shortcut || state_->loopback_only ? source : static_cast<NodeId>(to->id()), route_);
     double sum = 0;
     for (const WireId wire : route_) {
       into->link_list_.push_back(links_[wire]);

@@ -24,6 +24,7 @@ struct RouteState {
   /// All messages go by the sender's loopback: for what is simulated and not measured, since flows that share
   /// nothing are cheap.
   bool shortcut = false;
+  bool loopback_only = false;    ///< as `shortcut`, from first to last
   double longest_latency_s = 0;  ///< of any route asked for
 };
 

@@ -1,9 +1,11 @@
 #include "results/csv.hpp"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <optional>
 
+#include "common/error.hpp"
 #include "common/text.hpp"
 #include "results/axes.hpp"
 #include "results/speedup.hpp"
@@ -153,6 +155,46 @@ std::string csv_text(std::span<const Row> rows, const std::string& baseline) {
     text += (speedup[i] ? exact(*speedup[i]) : "") + '\n';
   }
   return text;
+}
+
+namespace {
+
+/// Cuts one row off `rest`.
+std::vector<std::string> take_row(std::string_view& rest) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  std::size_t i = 0;
+  for (; i < rest.size() && (quoted || rest[i] != '\n'); ++i) {
+    if (quoted && rest[i] == '"' && i + 1 < rest.size() && rest[i + 1] == '"') {
+      cells.back() += rest[++i];
+    } else if (rest[i] == '"') {
+      quoted = !quoted;
+    } else if (rest[i] == ',' && !quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += rest[i];
+    }
+  }
+  rest.remove_prefix(std::min(i + 1, rest.size()));
+  return cells;
+}
+
+}  // namespace
+
+std::vector<std::map<std::string, std::string>> read_csv(std::string_view text) {
+  const std::vector<std::string> header = take_row(text);
+  std::vector<std::map<std::string, std::string>> rows;
+  while (!text.empty()) {
+    std::vector<std::string> cells = take_row(text);
+    if (cells.size() != header.size()) {
+      throw InputError("row " + std::to_string(rows.size() + 1) + " of the table has " +
+                       std::to_string(cells.size()) + " cells, and its header " +
+                       std::to_string(header.size()));
+    }
+    auto& row = rows.emplace_back();
+    for (std::size_t i = 0; i < cells.size(); ++i) row[header[i]] = std::move(cells[i]);
+  }
+  return rows;
 }
 
 }  // namespace netloom

@@ -6,8 +6,8 @@ namespace {
 
 using Usage = ProgramTest;
 
-const std::vector<std::string> commands{"run",    "topology", "platform", "workload",
-                                        "record", "lint",     "search",   "bounds"};
+const std::vector<std::string> commands{"run",  "topology", "platform", "workload", "record",
+                                        "lint", "report",   "search",   "bounds"};
 
 TEST_F(Usage, HelpIsAResult) {
   for (const std::string option : {"-h", "--help"}) {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t budget = std::size_t{1} << 20;
 
 PreparedRun prepared(const std::string& sections) {
-  return Builder(budget).prepare(experiment_of(sections).points.at(0));
+  return Builder(budget, {}).prepare(experiment_of(sections).points.at(0));
 }
 
 TEST(Builder, MakesARunOfEveryHost) {
@@ -56,7 +56,7 @@ TEST(Builder, BuildsWhatPointsShareOnce) {
   const Experiment experiment = experiment_of(
       "topologies: [{type: ring, nodes: 8}]\n"
       "workloads: [{type: barrier}, {type: alltoall, size: 1KiB}]\n");
-  Builder builder(budget);
+  Builder builder(budget, {});
   const PreparedRun first = builder.prepare(experiment.points.at(0));
   const PreparedRun second = builder.prepare(experiment.points.at(1));
   EXPECT_EQ(first.routes, second.routes);

@@ -380,5 +380,22 @@ TEST(Combinations, ThatCannotRunAreKeptWithTheirReason) {
   }
 }
 
+TEST(Config, PlacementsAreAnAxisWithReadableLabels) {
+  const Experiment experiment = read(
+      {"placement=[{type: linear}, {type: strided, stride: [2, 3]}, {type: random}, {type: random, seed: 7}, "
+       "{type: list, hosts: [3, 2, 1, 0]}, {type: by_dimension, grid: [16]}, {type: optimized}]",
+       "seed=[1, 2]", "workloads=[{type: alltoall, size: 1B, ranks: 4}]", "baseline="});
+  ASSERT_EQ(experiment.points.size(), 2U * 8U * 2U);
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < 16; i += 2) labels.push_back(experiment.points[i].placement_label);
+  EXPECT_EQ(labels, (std::vector<std::string>{"linear", "strided stride=2", "strided stride=3", "random",
+                                              "random seed=7", "list hosts=[3, 2, 1, 0]",
+                                              "by_dimension grid=[16]", "optimized"}));
+  EXPECT_EQ(experiment.points[6].placement.seed, 1U);
+  EXPECT_EQ(experiment.points[16 + 6].placement.seed, 2U);
+  EXPECT_EQ(experiment.points[16 + 8].placement.seed, 7U);
+  for (const Point& point : experiment.points) EXPECT_EQ(point.invalid, "");
+}
+
 }  // namespace
 }  // namespace netloom

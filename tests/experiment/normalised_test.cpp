@@ -45,6 +45,13 @@ TEST(CanonicalText, DependsOnEverythingThatDecidesTheResult) {
       {"workloads.0.size=1B"},
       {"workloads.0.ranks=16"},
       {"placement={ranks_per_host: 2}"},
+      {"placement={type: strided, stride: 2}"},
+      {"placement={type: random}"},
+      {"placement={type: random, seed: 9}"},
+      {"placement={type: list, hosts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]}"},
+      {"placement={type: by_dimension, grid: [16]}"},
+      {"placement={type: optimized}"},
+      {"placement={type: optimized, goal: link_load}"},
       {"mpi={profile: smpi}"},
       {"mpi={selector: ompi}"},
       {"mpi={algorithms: {alltoall: pair}}"},
@@ -115,7 +122,8 @@ INSTANTIATE_TEST_SUITE_P(
                                  "hardware.nic={bandwidth: 1Gbps, latency: 3us}"},
         std::vector<std::string>{
             "workloads=[{label: 'a, b', type: alltoall, size: [1B, 2B]}, {type: barrier, ranks: [2, 4]}]",
-            "placement={ranks_per_host: [1, 2]}", "topologies.1.label='x: y'", "baseline='x: y'"}));
+            "placement=[{ranks_per_host: [1, 2]}, {type: random, seed: 4}, {type: list, hosts: [1, 0]}]",
+            "topologies.1.label='x: y'", "baseline='x: y'"}));
 
 TEST(Documentation, ShowsAnExperimentThatReads) {
   const std::string page = read_file(std::filesystem::path(kSourceDir) / "docs/config.md");

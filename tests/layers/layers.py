@@ -36,6 +36,7 @@ LIBRARIES = {
     "archive.h": {"common"},
     "archive_entry.h": {"common"},
     "metis.h": {"metrics"},
+    "scotch.h": {"platform"},
     "nlohmann/": {"results", "experiment", "cli"},
     "boost/uuid/": {"common"},
     "boost/container/": {"search"},

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "common/random.hpp"
+#include "platform/placement.hpp"
 #include "routing/algorithm.hpp"
 #include "topology/distances.hpp"
 #include "topology/ring.hpp"

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "platform/platform.hpp"
+#include "platform/placement.hpp"
 #include "platform/simgrid_xml.hpp"
 #include "replay/replay.hpp"
 #include "routing/algorithm.hpp"

@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "common/error.hpp"
 #include "paths.hpp"
 #include "results/sample_rows.hpp"
 
@@ -208,6 +209,26 @@ TEST(Csv, OptionsOfTheRoutingAreInTheRow) {
   row.axes.routing = {"up_down", "", 7, "12", ""};
   EXPECT_EQ(only_row(row).at("routing_options"), "root=12");
   EXPECT_EQ(only_row(row).at("routing_seed"), "");
+}
+
+TEST(Csv, ReadsBackWhatItWrites) {
+  Row row = sample_row("a,\"b\"");
+  row.axes.workload = "two\nlines";
+  const std::string text = csv_text(std::vector<Row>{row, sample_row("torus", 0.25)}, "");
+  const auto rows = read_csv(text);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].at("topology"), "a,\"b\"");
+  EXPECT_EQ(rows[0].at("workload"), "two\nlines");
+  EXPECT_EQ(rows[1].at("time_s"), "0.25");
+  EXPECT_EQ(rows[1].at("speedup_vs_baseline"), "");
+  for (const std::string_view column : csv_columns()) EXPECT_TRUE(rows[0].contains(std::string(column)));
+}
+
+TEST(Csv, ARowOfAnotherLengthIsRefused) {
+  EXPECT_TRUE(read_csv("a,b\n").empty());
+  EXPECT_EQ(read_csv("a,b\n1,2").front().at("b"), "2");
+  EXPECT_THROW(read_csv("a,b\n1\n"), InputError);
+  EXPECT_THROW(read_csv("a,b\n1,2,3\n"), InputError);
 }
 
 }  // namespace

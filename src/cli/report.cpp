@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "common/error.hpp"
+#include "common/files.hpp"
+#include "results/csv.hpp"
+#include "results/report.hpp"
+#include "results/run_file.hpp"
+
+namespace netloom {
+
+namespace {
+
+struct Options {
+  std::string folder;
+  std::string run;  ///< a run id, or its beginning; empty: all
+  std::optional<std::string> traffic;
+};
+
+using Cells = std::map<std::string, std::string>;
+
+/// The rows to report, one a run. \throws InputError when there is none.
+std::vector<Cells> chosen_rows(const Options& options) {
+  const std::filesystem::path file = std::filesystem::path(options.folder) / "results.csv";
+  if (!std::filesystem::exists(file)) {
+    throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
+  }
+  std::vector<Cells> rows;
+  for (Cells& row : read_csv(read_file(file))) {
+    const std::string& id = row["run_id"];
+    const bool known =
+        std::ranges::any_of(rows, [&](const Cells& other) { return other.at("run_id") == id; });
+    if (!known && id.starts_with(options.run)) rows.push_back(std::move(row));
+  }
+  if (rows.empty()) {
+    throw InputError(file.string() +
+                     (options.run.empty() ? ": has no run" : ": has no run '" + options.run + "'"));
+  }
+  return rows;
+}
+
+std::string report_of(const std::string& folder, Cells& row) {
+  const std::string& id = row["run_id"];
+  std::string text = row["workload"] + " on " + row["topology"] + ", routing " + row["routing"] +
+                     ", placement " + row["placement"] + " (run " + id + ")\n";
+  if (row["status"] != "ok") return text + "  " + row["status"] + ": " + row["reason"] + "\n\n";
+  const std::optional<RunOutcome> outcome = read_run_file(folder, id);
+  if (!outcome)
+    throw InputError(run_file(folder, id).string() + ": is missing or not of this netloom; run it again");
+  return text + accounts_text(*outcome);
+}
+
+ExitStatus report(const Options& options) {
+  std::vector<Cells> rows = chosen_rows(options);
+  if (!options.traffic) {
+    std::string text;
+    for (Cells& row : rows) text += report_of(options.folder, row);
+    text.pop_back();  // the last empty line
+    print(text);
+    return all_well;
+  }
+  if (rows.size() > 1) throw InputError("--traffic: writes the matrix of one run; --run ID names it");
+  const std::optional<RunOutcome> outcome = read_run_file(options.folder, rows.front()["run_id"]);
+  if (!outcome || outcome->result.status != Status::ok)
+    throw InputError("--traffic: run " + rows.front()["run_id"] + " has no traffic, since it is not ok");
+  print_or_write(traffic_csv(outcome->result.accounts.traffic), options.traffic);
+  return all_well;
+}
+
+}  // namespace
+
+CommandBody add_report(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  app.add_option("DIR", options->folder, "Folder of finished results")->required();
+  app.add_option("--run", options->run, "The run with this id, or whose id begins so (default: all)")
+      ->type_name("ID");
+  app.add_option("--traffic", options->traffic, "Write the traffic matrix of the run as CSV there")
+      ->type_name("FILE");
+  return [options] { return report(*options); };
+}
+
+}  // namespace netloom
