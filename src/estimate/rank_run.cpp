@@ -21,8 +21,8 @@ bool same(std::int32_t one, std::int32_t other, std::int32_t wildcard) {
   return one == other || one == wildcard || other == wildcard;
 }
 
-bool is_collective(ActionKind kind) {
-  return (kind >= barrier && kind <= reduce_scatter) || kind == comm_split || kind == comm_dup;
+bool is_common(ActionKind kind) {
+  return is_collective(kind) || kind == comm_split || kind == comm_dup;
 }
 
 bool is_reduction(ActionKind kind) {
@@ -84,7 +84,7 @@ void RankRun::leave_collective(double clock_s) {
 }
 
 void RankRun::start(const Action& action) {
-  if (is_collective(action.kind)) {
+  if (is_common(action.kind) && !action.nonblocking) {
     // A communicator that a stock trace leaves unnamed costs nothing.
     const bool free = action.kind >= comm_split && action.source == unnamed_communicator;
     if (!free) state_ = State::at_collective;
@@ -116,7 +116,7 @@ void RankRun::start(const Action& action) {
     case comm_free:
     case location:
       return;
-    default:
+    default:  // send modes and non-blocking collectives
       throw CombinationError(describe(*program_, action_) + " of rank " + std::to_string(rank_) +
                              ": engine phase does not know this call; use engine smpi");
   }
@@ -156,7 +156,7 @@ LetterId RankRun::post_receive(const Action& action, std::int32_t source, std::i
   letter.to = rank_;
   letter.any_from = source == any_source;
   if (!letter.any_from) letter.from = program_rank(action, source);
-  letter.tag = action.tag;
+  letter.tag = action.kind == send_recv ? action.receive_tag : action.tag;
   letter.communicator = action.communicator;
   letter.bytes = bytes_of(count, type);
   letter.received_s = clock_s_;

@@ -113,7 +113,7 @@ std::string unfit_call(const Workload& workload, const MpiOptions& mpi) {
     for (std::size_t index = 0; index < program.actions.size(); ++index) {
       const Action& action = program.actions[index];
       for (const Limit* const limit : in_force) {
-        if (limit->kind != action.kind) continue;
+        if (limit->kind != action.kind || action.nonblocking) continue;
         const Call call = call_of(program, action, workload.communicator_of(action).size());
         if (call.ranks == 1 || !limit->unfit(call)) continue;
         return describe(program, index) + " of rank " + std::to_string(rank) + ": " + sentence(*limit, call);

@@ -104,8 +104,8 @@ double polling_time(const Workload& workload) {
   double polls = 0;
   for (const RankProgram& program : workload.programs) {
     for (const Action& action : program.actions) {
-      const bool receive = action.kind == ActionKind::recv || action.kind == ActionKind::irecv;
-      if (action.kind == ActionKind::test || (receive && action.send_count == any_size)) ++polls;
+      if (action.kind == ActionKind::test || (is_receive(action.kind) && action.send_count == any_size))
+        ++polls;
     }
   }
   return 1e-4 * polls * (polls + 1) / 2;

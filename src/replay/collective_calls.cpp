@@ -16,30 +16,41 @@ MpiElements received(const Action& action) {
   return mpi_elements(action.recv_count, action.recv_type);
 }
 
+/// Makes the call or starts it.
+template <class Call, class Start, class... Arguments>
+void call(const CallContext& context, Call blocking, Start starting, Arguments... arguments) {
+  if (context.request == nullptr) {
+    blocking(arguments..., context.communicator);
+  } else {
+    starting(arguments..., context.communicator, context.request);
+  }
+}
+
 /// Reductions, barrier and bcast: one count.
 bool call_with_one_count(const Action& action, const CallContext& context) {
   const MpiElements data = action.kind == ActionKind::barrier ? MpiElements{} : sent(action);
   switch (action.kind) {
     case ActionKind::barrier:
-      MPI_Barrier(context.communicator);
+      call(context, MPI_Barrier, MPI_Ibarrier);
       return true;
     case ActionKind::bcast:
-      MPI_Bcast(context.receive, data.count, data.type, action.peer, context.communicator);
+      call(context, MPI_Bcast, MPI_Ibcast, context.receive, data.count, data.type, action.peer);
       return true;
     case ActionKind::reduce:
-      MPI_Reduce(context.send, context.receive, data.count, data.type, context.operation, action.peer,
-                 context.communicator);
+      call(context, MPI_Reduce, MPI_Ireduce, context.send, context.receive, data.count, data.type,
+           context.operation, action.peer);
       return true;
     case ActionKind::allreduce:
-      MPI_Allreduce(context.send, context.receive, data.count, data.type, context.operation,
-                    context.communicator);
+      call(context, MPI_Allreduce, MPI_Iallreduce, context.send, context.receive, data.count, data.type,
+           context.operation);
       return true;
     case ActionKind::scan:
-      MPI_Scan(context.send, context.receive, data.count, data.type, context.operation, context.communicator);
+      call(context, MPI_Scan, MPI_Iscan, context.send, context.receive, data.count, data.type,
+           context.operation);
       return true;
     case ActionKind::exscan:
-      MPI_Exscan(context.send, context.receive, data.count, data.type, context.operation,
-                 context.communicator);
+      call(context, MPI_Exscan, MPI_Iexscan, context.send, context.receive, data.count, data.type,
+           context.operation);
       return true;
     default:
       return false;
@@ -69,20 +80,20 @@ bool call_with_two_counts(const Action& action, const CallContext& context) {
   if (action.kind == ActionKind::scatter && is_root(action, context)) receive = at_root(receive, send);
   switch (action.kind) {
     case ActionKind::alltoall:
-      MPI_Alltoall(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                   context.communicator);
+      call(context, MPI_Alltoall, MPI_Ialltoall, context.send, send.count, send.type, context.receive,
+           receive.count, receive.type);
       return true;
     case ActionKind::allgather:
-      MPI_Allgather(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                    context.communicator);
+      call(context, MPI_Allgather, MPI_Iallgather, context.send, send.count, send.type, context.receive,
+           receive.count, receive.type);
       return true;
     case ActionKind::gather:
-      MPI_Gather(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                 action.peer, context.communicator);
+      call(context, MPI_Gather, MPI_Igather, context.send, send.count, send.type, context.receive,
+           receive.count, receive.type, action.peer);
       return true;
     case ActionKind::scatter:
-      MPI_Scatter(context.send, send.count, send.type, context.receive, receive.count, receive.type,
-                  action.peer, context.communicator);
+      call(context, MPI_Scatter, MPI_Iscatter, context.send, send.count, send.type, context.receive,
+           receive.count, receive.type, action.peer);
       return true;
     default:
       return false;
@@ -94,8 +105,8 @@ void call_alltoallv(const RankProgram& program, const Action& action, const Call
   const CountList send(counts.first(context.ranks), action.send_type);
   const CountList receive(counts.last(context.ranks), action.recv_type, context.own,
                           counts[context.own] * datatype_size(action.send_type));
-  MPI_Alltoallv(context.send, send.counts.data(), send.displacements.data(), send.type, context.receive,
-                receive.counts.data(), receive.displacements.data(), receive.type, context.communicator);
+  call(context, MPI_Alltoallv, MPI_Ialltoallv, context.send, send.counts.data(), send.displacements.data(),
+       send.type, context.receive, receive.counts.data(), receive.displacements.data(), receive.type);
 }
 
 /// One count for each rank, on one side.
@@ -114,20 +125,20 @@ void call_with_list(const RankProgram& program, const Action& action, const Call
     own = at_root(own, {list.counts[context.own], list.type});
   switch (action.kind) {
     case ActionKind::gatherv:
-      MPI_Gatherv(context.send, own.count, own.type, context.receive, counts, places, list.type, action.peer,
-                  context.communicator);
+      call(context, MPI_Gatherv, MPI_Igatherv, context.send, own.count, own.type, context.receive, counts,
+           places, list.type, action.peer);
       return;
     case ActionKind::allgatherv:
-      MPI_Allgatherv(context.send, own.count, own.type, context.receive, counts, places, list.type,
-                     context.communicator);
+      call(context, MPI_Allgatherv, MPI_Iallgatherv, context.send, own.count, own.type, context.receive,
+           counts, places, list.type);
       return;
     case ActionKind::scatterv:
-      MPI_Scatterv(context.send, counts, places, list.type, context.receive, own.count, own.type, action.peer,
-                   context.communicator);
+      call(context, MPI_Scatterv, MPI_Iscatterv, context.send, counts, places, list.type, context.receive,
+           own.count, own.type, action.peer);
       return;
     case ActionKind::reduce_scatter:
-      MPI_Reduce_scatter(context.send, context.receive, counts, list.type, context.operation,
-                         context.communicator);
+      call(context, MPI_Reduce_scatter, MPI_Ireduce_scatter, context.send, context.receive, counts, list.type,
+           context.operation);
       return;
     default:
       throw std::logic_error("an action that nobody performs");

@@ -17,11 +17,14 @@ struct CallContext {
   MPI_Comm communicator = nullptr;
   std::size_t ranks = 0;  ///< of the communicator
   std::size_t own = 0;    ///< the rank's number in it
+  /// Takes the request of a non-blocking call; null of a blocking one.
+  MPI_Request* request = nullptr;
 };
 
-/// Makes the call, with as much received from the rank itself as it sends itself: SMPI refuses calls where
-/// the two differ, and a recording with MPI_IN_PLACE lacks one of them. \pre the action is a collective.
-/// \throws TypeFault, and std::invalid_argument when SMPI's algorithm does not fit the number of ranks.
+/// Makes the call or starts it, with as much received from the rank itself as it sends itself: SMPI refuses
+/// calls where the two differ, and a recording with MPI_IN_PLACE lacks one of them. \pre the action is a
+/// collective. \throws TypeFault, and std::invalid_argument when SMPI's algorithm does not fit the number of
+/// ranks.
 void call_collective(const RankProgram& program, const Action& action, const CallContext& context);
 
 }  // namespace netloom

@@ -61,8 +61,9 @@ std::uint64_t messages_at_once(const ReplayRequest& request) {
   const auto alltoall = [](ActionKind kind) { return kind == ActionKind::alltoall; };
   const auto alltoallv = [](ActionKind kind) { return kind == ActionKind::alltoallv; };
   const std::uint64_t ranks = request.workload->ranks();
-  const bool all =
-      sends_all_at_once(request, alltoall, "alltoall") || sends_all_at_once(request, alltoallv, "alltoallv");
+  const bool all = sends_all_at_once(request, alltoall, "alltoall") ||
+                   sends_all_at_once(request, alltoallv, "alltoallv") ||
+                   starts_collectives(*request.workload);
   if (all) return ranks * ranks;
   return any_scheduled(request.mpi) ? ranks * std::min<std::uint64_t>(ranks, request.mpi.schedule.window)
                                     : ranks;

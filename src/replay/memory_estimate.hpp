@@ -12,7 +12,8 @@ namespace netloom {
 /// starts as a copy of this process.
 std::uint64_t estimated_memory(const ReplayRequest& request);
 
-/// Messages that may be on their way at once: one a rank, or one a pair of ranks where an all-to-all does so.
+/// Messages that may be on their way at once: one a rank, or one a pair of ranks where an all-to-all does so
+/// and where collectives are non-blocking.
 std::uint64_t messages_at_once(const ReplayRequest& request);
 
 /// What this process has resident, in bytes.

@@ -2,6 +2,8 @@
 
 #include <smpi/smpi.h>
 
+#include <utility>
+
 #include "replay/mpi_types.hpp"
 
 namespace netloom {
@@ -9,8 +11,14 @@ namespace netloom {
 bool PointToPoint::perform(const Action& action) {
   switch (action.kind) {
     case ActionKind::send:
-    case ActionKind::isend:
+    case ActionKind::ssend:
+    case ActionKind::bsend:
       send(action);
+      return true;
+    case ActionKind::isend:
+    case ActionKind::issend:
+    case ActionKind::ibsend:
+      start_send(action);
       return true;
     case ActionKind::recv:
     case ActionKind::irecv:
@@ -34,15 +42,28 @@ bool PointToPoint::perform(const Action& action) {
 }
 
 void PointToPoint::send(const Action& action) {
-  const int bytes = byte_count(action.send_count, action.send_type);
-  if (action.kind == ActionKind::send) {
-    MPI_Send(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicators_->of(action.communicator));
-    return;
-  }
+  const auto call = action.kind == ActionKind::ssend   ? MPI_Ssend
+                    : action.kind == ActionKind::bsend ? MPI_Bsend
+                                                       : MPI_Send;
+  if (action.kind == ActionKind::bsend) attach_buffer();
+  call(send_buffer_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer, action.tag,
+       communicators_->of(action.communicator));
+}
+
+void PointToPoint::start_send(const Action& action) {
+  const auto call = action.kind == ActionKind::issend   ? MPI_Issend
+                    : action.kind == ActionKind::ibsend ? MPI_Ibsend
+                                                        : MPI_Isend;
+  if (action.kind == ActionKind::ibsend) attach_buffer();
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Isend(send_buffer_, bytes, MPI_BYTE, action.peer, action.tag, communicators_->of(action.communicator),
-            &request);
+  call(send_buffer_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer, action.tag,
+       communicators_->of(action.communicator), &request);
   pending_.add(communicators_->own_rank(action.communicator), action.peer, action, request);
+}
+
+/// As large as MPI has them, since a trace does not say how large the program's was. SMPI does not touch it.
+void PointToPoint::attach_buffer() {
+  if (!std::exchange(buffer_attached_, true)) MPI_Buffer_attach(receive_buffer_, INT32_MAX);
 }
 
 void PointToPoint::receive(const Action& action) {
@@ -66,7 +87,7 @@ void PointToPoint::receive(const Action& action) {
 void PointToPoint::send_receive(const Action& action) {
   MPI_Sendrecv(send_buffer_, byte_count(action.send_count, action.send_type), MPI_BYTE, action.peer,
                action.tag, receive_buffer_, byte_count(action.recv_count, action.recv_type), MPI_BYTE,
-               action.source, action.tag, communicators_->of(action.communicator), MPI_STATUS_IGNORE);
+               action.source, action.receive_tag, communicators_->of(action.communicator), MPI_STATUS_IGNORE);
 }
 
 void PointToPoint::test(const Action& action) {

@@ -29,6 +29,8 @@ class PointToPoint {
 
  private:
   void send(const Action& action);
+  void start_send(const Action& action);
+  void attach_buffer();
   void receive(const Action& action);
   void send_receive(const Action& action);
   void test(const Action& action);
@@ -38,6 +40,7 @@ class PointToPoint {
   const void* send_buffer_;
   void* receive_buffer_;
   bool probe_unknown_sizes_;
+  bool buffer_attached_ = false;
   PendingRequests pending_;
 };
 

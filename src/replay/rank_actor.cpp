@@ -180,18 +180,21 @@ void RankActor::call(const Action& action) {
     if (messages_.perform(action) || communicators_.perform(action)) return;
     const std::uint32_t ranks = run_->request->workload->communicator_of(action).size();
     const auto own = static_cast<std::uint32_t>(communicators_.own_rank(action.communicator));
+    MPI_Request request = MPI_REQUEST_NULL;
     const CallContext context{run_->buffers.send(),
                               run_->buffers.receive(),
                               operation_,
                               communicators_.of(action.communicator),
                               ranks,
-                              own};
-    if (is_scheduled(run_->request->mpi, action.kind)) {
+                              own,
+                              action.nonblocking ? &request : nullptr};
+    if (!action.nonblocking && is_scheduled(run_->request->mpi, action.kind)) {
       call_scheduled(*program_, action, context, run_->exchanges.at(action.communicator), own,
                      run_->request->mpi.schedule.barrier);
     } else {
       call_collective(*program_, action, context);
     }
+    if (action.nonblocking) messages_.pending().add(no_rank, no_rank, action, request);
   } catch (const TypeFault& fault) {
     give_up(fault.what());
   } catch (const std::invalid_argument& refusal) {

@@ -47,7 +47,7 @@ template <class Visit>
 void visit_scheduled(const Workload& workload, const MpiOptions& mpi, Visit visit) {
   for (const RankProgram& program : workload.programs) {
     for (const Action& action : program.actions) {
-      if (is_scheduled(mpi, action.kind)) visit(action.communicator);
+      if (is_scheduled(mpi, action.kind) && !action.nonblocking) visit(action.communicator);
     }
   }
 }

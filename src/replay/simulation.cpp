@@ -121,8 +121,10 @@ bool any_action(const Workload& workload, Predicate meant) {
 
 bool receives_from_any(const Workload& workload) {
   return any_action(workload, [](const Action& action) {
-    const bool receives = action.kind == ActionKind::recv || action.kind == ActionKind::irecv;
-    return receives && action.peer == any_source;
+    return (is_receive(action.kind) && action.peer == any_source) ||
+           (action.kind == ActionKind::send_recv && action.source == any_source) ||
+           // SMPI's MPI_Ibarrier does.
+           (action.kind == ActionKind::barrier && action.nonblocking);
   });
 }
 
@@ -142,10 +144,14 @@ ReplayResult failed(Status status, std::string reason) {
 
 }  // namespace
 
+bool starts_collectives(const Workload& workload) {
+  return any_action(workload, [](const Action& action) { return action.nonblocking; });
+}
+
 Form form_of(const ReplayRequest& request) {
   const MpiOptions& mpi = request.mpi;
   if (receives_from_any(*request.workload)) return Form::direct;
-  if (exchanges_nothing(*request.workload)) return Form::direct;
+  if (exchanges_nothing(*request.workload) || starts_collectives(*request.workload)) return Form::direct;
   if (mpi.selector != "default") return Form::direct;
   for (const auto& [collective, name] : mpi.algorithms) {
     const Collective* const known = find_collective(collective);

@@ -10,9 +10,12 @@ namespace netloom {
 /// Form of the ranks: direct carries data and knows everything MPI knows; copy-free is lighter and limited.
 enum class Form { copy_free, direct };
 
+/// Whether the workload has non-blocking collectives.
+bool starts_collectives(const Workload& workload);
+
 /// The form a request needs: copy-free unless a collective algorithm or an all-to-all of no byte crashes in
 /// it, or the workload receives from any source, which takes a communicator that only the direct form can
-/// make.
+/// make, or starts non-blocking collectives.
 Form form_of(const ReplayRequest& request);
 
 /// Simulates and hands the result to `finish` once, before or instead of returning. A fault found half-way

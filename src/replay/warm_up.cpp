@@ -54,7 +54,7 @@ std::vector<std::vector<Action>> warm_up_calls(const Workload& workload) {
   for (const auto& [rank, communicators] : led) {
     std::set<std::tuple<std::uint32_t, ActionKind, int>> seen;
     for (const Action& own : workload.programs[rank].actions) {
-      if (!may_set_up(own.kind) || !communicators.contains(own.communicator)) continue;
+      if (own.nonblocking || !may_set_up(own.kind) || !communicators.contains(own.communicator)) continue;
       const Action action = for_all_ranks(own);
       if (!seen.insert({action.communicator, action.kind, size_class(action)}).second) continue;
       by_communicator[action.communicator].push_back(action);

@@ -63,7 +63,7 @@ class ArgumentChecker {
   void fault(std::uint32_t member, const std::string& sentence) {
     if (said_[member]) return;
     said_[member] = true;
-    faults_.push_back({member, std::string(trace_word(calls_[member]->kind)) + ": " + sentence});
+    faults_.push_back({member, word_of(*calls_[member]) + ": " + sentence});
   }
 
   std::string at(std::uint32_t member) const {

@@ -33,15 +33,11 @@ class MatchingFlow {
   }
 
   /// As match_left.
-  std::int64_t run() {
+  void run() {
     boost::push_relabel_max_flow(graph_, source(), sink());
     const auto residual = boost::get(boost::edge_residual_capacity, graph_);
-    const auto capacity = boost::get(boost::edge_capacity, graph_);
     for (std::size_t s = 0; s < sends_.size(); ++s) sends_[s].left = residual[send_edges_[s]];
     for (std::size_t r = 0; r < receives_.size(); ++r) receives_[r].left = residual[receive_edges_[r]];
-    std::int64_t met = 0;
-    for (const Edge& edge : mixed_) met += capacity[edge] - residual[edge];
-    return met;
   }
 
  private:
@@ -58,26 +54,15 @@ class MatchingFlow {
     return edge;
   }
 
-  void add_meeting(std::size_t s, std::size_t r) {
-    const Edge edge = add_edge(s, sends_.size() + r, std::min(sends_[s].left, receives_[r].left));
-    const std::int32_t tag = receives_[r].key.tag;
-    if (tag != any_tag && (tag == no_tag) != (sends_[s].key.tag == no_tag)) mixed_.push_back(edge);
-  }
-
   /// What a send may meet is looked up, since a program may use a tag of its own for each message.
   void add_meetings(std::size_t s) {
     const MessageKey& key = sends_[s].key;
     for (const std::int32_t sender : {key.sender, any_source}) {
-      if (key.tag == no_tag) {
-        for (auto found = by_key_.lower_bound({sender, INT32_MIN}); found != by_key_.end(); ++found) {
-          if (found->first.first != sender) break;
-          add_meeting(s, found->second);
-        }
-        continue;
-      }
-      for (const std::int32_t tag : {key.tag, no_tag, any_tag}) {
+      for (const std::int32_t tag : {key.tag, any_tag}) {
         const auto found = by_key_.find({sender, tag});
-        if (found != by_key_.end()) add_meeting(s, found->second);
+        if (found == by_key_.end()) continue;
+        const std::size_t r = found->second;
+        add_edge(s, sends_.size() + r, std::min(sends_[s].left, receives_[r].left));
       }
     }
   }
@@ -86,7 +71,6 @@ class MatchingFlow {
   FlowGraph graph_;
   std::map<std::pair<std::int32_t, std::int32_t>, std::size_t> by_key_;  ///< receives by sender and tag
   std::vector<Edge> send_edges_, receive_edges_;
-  std::vector<Edge> mixed_;  ///< one end has a tag, the other none
 };
 
 }  // namespace
@@ -101,8 +85,8 @@ std::vector<MessageRun> runs_of(const std::vector<MessageEnd>& ends) {
   return runs;
 }
 
-std::int64_t match_left(std::span<MessageRun> sends, std::span<MessageRun> receives) {
-  return MatchingFlow(sends, receives).run();
+void match_left(std::span<MessageRun> sends, std::span<MessageRun> receives) {
+  MatchingFlow(sends, receives).run();
 }
 
 }  // namespace netloom

@@ -9,9 +9,7 @@
 
 namespace netloom {
 
-inline constexpr std::int32_t no_tag = -1;  ///< of sendRecv, whose line says none
-
-/// Ranks are those of the communicator. A receive may have any_source, any_tag or no_tag, a send no_tag.
+/// Ranks are those of the communicator. A receive may have any_source and any_tag.
 struct MessageKey {
   std::uint32_t communicator = 0;
   std::int32_t receiver = 0;
@@ -38,7 +36,6 @@ struct MessageRun {
 std::vector<MessageRun> runs_of(const std::vector<MessageEnd>& ends);
 
 /// Matches what is left of sends and receives of one receiver, as many as possible, and lowers `left`.
-/// \returns how many ends without a tag met one with a tag.
-std::int64_t match_left(std::span<MessageRun> sends, std::span<MessageRun> receives);
+void match_left(std::span<MessageRun> sends, std::span<MessageRun> receives);
 
 }  // namespace netloom

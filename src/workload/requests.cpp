@@ -12,10 +12,6 @@ namespace {
 using enum ActionKind;
 using Key = std::tuple<std::uint32_t, std::int32_t, std::int32_t, std::int32_t>;  // of a Request
 
-bool opens(const Action& action) {
-  return action.kind == isend || action.kind == irecv;
-}
-
 /// By action: whether it opens a request that a later wait names. Each wait takes the latest that fits.
 std::vector<bool> find_named(const RankProgram& program, const RankView& rank) {
   std::vector<bool> named(program.actions.size());
@@ -23,7 +19,7 @@ std::vector<bool> find_named(const RankProgram& program, const RankView& rank) {
   for (std::size_t i = program.actions.size(); i-- > 0;) {
     const Action& action = program.actions[i];
     if (action.kind == wait) ++waits[{action.communicator, action.source, action.peer, action.tag}];
-    if (!opens(action)) continue;
+    if (!opens_request(action)) continue;
     const Request request = request_of(action, rank.in(action.communicator));
     auto found = waits.find({request.communicator, request.source, request.destination, request.tag});
     if (found == waits.end() && (request.source == any_source || request.tag == any_tag)) {
@@ -62,8 +58,21 @@ void append_waitall(const Action& waitall_action, std::vector<Request>& open, st
 
 }  // namespace
 
+bool opens_request(const Action& action) {
+  switch (action.kind) {
+    case isend:
+    case issend:
+    case ibsend:
+    case irecv:
+      return true;
+    default:
+      return action.nonblocking;
+  }
+}
+
 Request request_of(const Action& action, std::int32_t rank) {
-  const bool sends = action.kind == isend;
+  if (action.nonblocking) return {action.communicator, no_rank, no_rank, action.tag, action.line};
+  const bool sends = is_send(action.kind);
   return {action.communicator, sends ? rank : action.peer, sends ? action.peer : rank, action.tag,
           action.line};
 }
@@ -88,7 +97,7 @@ void settle_waitalls(RankProgram& program, const RankView& rank) {
       continue;
     }
     actions.push_back(action);
-    if (opens(action)) {
+    if (opens_request(action)) {
       open.push_back(request_of(action, rank.in(action.communicator)));
       open.back().named_later = named[i];
     } else if (action.kind == wait) {

@@ -20,7 +20,10 @@ struct Request {
   bool named_later = false;  ///< a later wait of the trace names it
 };
 
-/// The request that an isend or irecv makes of a rank that is `rank` in the action's communicator.
+/// Whether it makes a request that lives on: isend, irecv, issend, ibsend, non-blocking collectives.
+bool opens_request(const Action& action);
+
+/// The request that such an action makes of a rank that is `rank` in the action's communicator.
 Request request_of(const Action& action, std::int32_t rank);
 
 /// Whether a wait or test means this request; what was received from any source may be named by its actual

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/words.hpp"
 #include "workload/collective_arguments.hpp"
@@ -16,9 +17,13 @@ namespace {
 
 using enum ActionKind;
 
-bool is_collective(ActionKind kind) {
-  return (kind >= barrier && kind <= reduce_scatter) || kind == comm_split || kind == comm_dup;
+/// Whether all members of the communicator make the call together.
+bool is_common(ActionKind kind) {
+  return is_collective(kind) || kind == comm_split || kind == comm_dup;
 }
+
+/// What all members must agree on: the kind, and whether it is non-blocking.
+using Call = std::pair<ActionKind, bool>;
 
 /// Indices of the actions of one member on one communicator.
 using Calls = std::vector<std::uint32_t>;
@@ -38,7 +43,7 @@ class CollectiveChecker {
     std::iota(together.begin(), together.end(), 0);
     for (std::size_t n = 0;; ++n) {
       part(together, n);
-      if (!kind_of(together[0], n)) return std::move(findings_);
+      if (!call_of(together[0], n)) return std::move(findings_);
       if (together.size() == communicator_.size()) check_arguments(n);
     }
   }
@@ -49,9 +54,14 @@ class CollectiveChecker {
   }
 
   /// None when the member calls no more.
-  std::optional<ActionKind> kind_of(std::uint32_t member, std::size_t n) const {
+  std::optional<Call> call_of(std::uint32_t member, std::size_t n) const {
     if (n >= calls_[member].size()) return std::nullopt;
-    return program_of(member).actions[calls_[member][n]].kind;
+    const Action& action = program_of(member).actions[calls_[member][n]];
+    return Call{action.kind, action.nonblocking};
+  }
+
+  std::string word(std::uint32_t member, std::size_t n) const {
+    return word_of(program_of(member).actions[calls_[member][n]]);
   }
 
   std::string place(std::uint32_t member, std::size_t n) const {
@@ -60,33 +70,32 @@ class CollectiveChecker {
 
   /// Leaves those members of `together` whose n-th call is the most frequent one, and names the others.
   void part(std::vector<std::uint32_t>& together, std::size_t n) {
-    const auto first = kind_of(together[0], n);
-    const auto same = [&](std::uint32_t member) { return kind_of(member, n) == first; };
+    const auto first = call_of(together[0], n);
+    const auto same = [&](std::uint32_t member) { return call_of(member, n) == first; };
     if (std::all_of(together.begin(), together.end(), same)) return;
-    std::map<std::optional<ActionKind>, std::vector<std::uint32_t>> by_kind;
-    for (const std::uint32_t member : together) by_kind[kind_of(member, n)].push_back(member);
+    std::map<std::optional<Call>, std::vector<std::uint32_t>> by_call;
+    for (const std::uint32_t member : together) by_call[call_of(member, n)].push_back(member);
     const auto fewer = [](const auto& a, const auto& b) {
       return a.second.size() != b.second.size() ? a.second.size() < b.second.size()
                                                 : a.second[0] > b.second[0];  // rank 0 rather than another
     };
-    const auto most = std::max_element(by_kind.begin(), by_kind.end(), fewer);
+    const auto most = std::max_element(by_call.begin(), by_call.end(), fewer);
     for (const std::uint32_t member : together) {
-      if (kind_of(member, n) != most->first) report_parting(member, most->second[0], n);
+      if (call_of(member, n) != most->first) report_parting(member, most->second[0], n);
     }
     together = most->second;
   }
 
   void report_parting(std::uint32_t member, std::uint32_t other, std::size_t n) {
-    const bool ended = !kind_of(member, n);
+    const bool ended = !call_of(member, n);
     const std::uint32_t here = ended ? other : member, there = ended ? member : other;
     const std::string on =
         communicator_.name == 0 ? "" : " on communicator " + std::to_string(communicator_.name);
-    std::string text = std::string(trace_word(*kind_of(here, n))) + ": rank " + std::to_string(member) +
-                       " has " + counted(calls_[member].size(), "collective") + on + ", rank " +
-                       std::to_string(other) + " has " + std::to_string(calls_[other].size()) +
+    std::string text = word(here, n) + ": rank " + std::to_string(member) + " has " +
+                       counted(calls_[member].size(), "collective") + on + ", rank " + std::to_string(other) +
+                       " has " + std::to_string(calls_[other].size()) +
                        "; this is the first difference, where rank " + std::to_string(there);
-    const auto kind = kind_of(there, n);
-    text += kind ? " calls " + std::string(trace_word(*kind)) + " (" + place(there, n) + ")" : " calls none";
+    text += call_of(there, n) ? " calls " + word(there, n) + " (" + place(there, n) + ")" : " calls none";
     findings_.push_back({TraceFinding::Level::error, place(here, n), std::move(text)});
   }
 
@@ -113,7 +122,7 @@ std::vector<std::vector<Calls>> calls_of(const Workload& workload) {
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
     const auto& actions = workload.programs[rank].actions;
     for (std::uint32_t i = 0; i < actions.size(); ++i) {
-      if (!is_collective(actions[i].kind)) continue;
+      if (!is_common(actions[i].kind)) continue;
       const auto member = membership.rank_in(actions[i].communicator, rank);
       if (member) calls[actions[i].communicator][*member].push_back(i);
     }

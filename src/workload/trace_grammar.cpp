@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <string>
 
 namespace netloom {
 
@@ -11,13 +12,17 @@ namespace {
 using enum ActionKind;
 
 // In the order of ActionKind.
-constexpr std::array<Grammar, 32> table{{
+constexpr std::array<Grammar, 36> table{{
     {"init", init, "", "Y"},
     {"finalize", finalize, "", ""},
     {"compute", compute, "W", ""},
     {"sleep", sleep, "W", ""},
     {"send", send, "DGN", "T"},
     {"isend", isend, "DGN", "T"},
+    {"Ssend", ssend, "DGN", "T"},
+    {"ISsend", issend, "DGN", "T"},
+    {"bsend", bsend, "DGN", "T"},
+    {"ibsend", ibsend, "DGN", "T"},
     {"recv", recv, "SGA", "T"},
     {"irecv", irecv, "SGA", "T"},
     {"test", test, "EDG", ""},
@@ -46,11 +51,11 @@ constexpr std::array<Grammar, 32> table{{
     {"location", location, "YY", ""},
 }};
 
-constexpr std::array<std::string_view, 21> nonblocking{
-    "waitAny",   "testany",    "testall",  "testsome",   "Start",     "Startall",       "ibarrier",
-    "ibcast",    "igather",    "igatherv", "iscatter",   "iscatterv", "iallgather",     "iallgatherv",
-    "ialltoall", "ialltoallv", "ireduce",  "iallreduce", "iscan",     "ireducescatter", "iexscan"};
-constexpr std::array<std::string_view, 4> send_modes{"Ssend", "ISsend", "bsend", "ibsend"};
+// Of the collectives, in the order of ActionKind.
+constexpr std::array<std::int32_t, 15> request_tags{-779, -3335, -113,  -4446, -889, -889, -1113, -1001,
+                                                    -446, -224,  -2224, -335,  -557, -668, -890};
+
+constexpr std::array<std::string_view, 4> unnamed_requests{"waitAny", "testany", "testall", "testsome"};
 constexpr std::array<std::string_view, 7> one_sided{"Get",  "Put",          "Accumulate",      "Rget",
                                                     "Rput", "Fetch_and_op", "Compare_and_swap"};
 
@@ -77,9 +82,19 @@ bool takes_communicator(ActionKind kind) {
   return kind >= send && kind <= reduce_scatter && kind != waitall;
 }
 
+std::int32_t request_tag(ActionKind collective) {
+  return request_tags.at(static_cast<std::size_t>(collective) - static_cast<std::size_t>(barrier));
+}
+
+bool is_request_tag(std::string_view word) {
+  return std::any_of(request_tags.begin(), request_tags.end(),
+                     [&](std::int32_t tag) { return std::to_string(tag) == word; });
+}
+
 std::string_view recorded_only(std::string_view word) {
-  if (contains(nonblocking, word)) return "its request is in no line";
-  if (contains(send_modes, word)) return "a send mode of its own";
+  if (contains(unnamed_requests, word)) return "the line does not say which requests end";
+  if (word == "Start" || word == "Startall")
+    return "a line of a persistent request lacks the source of a receive";
   if (word.starts_with("Win_") || contains(one_sided, word)) return "one-sided communication";
   if (word == "IO") return "file access";
   if (word == "migrate") return "a migration";

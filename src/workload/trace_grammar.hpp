@@ -25,6 +25,11 @@ const Grammar& grammar_of(ActionKind kind);
 /// Whether lines of this kind may end in `@N`, the communicator of the call.
 bool takes_communicator(ActionKind kind);
 
+/// The tag that SMPI gives the request of a non-blocking collective of this kind, below 0. A line that waits
+/// names it; the ends in that line mean nothing.
+std::int32_t request_tag(ActionKind collective);
+bool is_request_tag(std::string_view word);
+
 /// Why SMPI's recorder writes this word although nothing can replay it; empty when it does not.
 std::string_view recorded_only(std::string_view word);
 

@@ -50,6 +50,8 @@ class LineReader {
     line_.known = true;
     line_.action.kind = grammar.kind;
     line_.action.send_type = line_.action.recv_type = context_.default_type;
+    line_.action.nonblocking = words_[1] != grammar.word;
+    if (line_.action.nonblocking) line_.action.tag = request_tag(grammar.kind);
     if (makes_unnamed(grammar)) {
       line_.action.source = unnamed_communicator;
       return std::move(line_);
@@ -72,11 +74,7 @@ class LineReader {
           "five: send count, receive count, root, send datatype, receive datatype");
       return std::move(line_);
     }
-    if (names_no_message()) {
-      values_.fault("-333 -333 is a request of an action that cannot be replayed");
-      line_.known = false;
-      return std::move(line_);
-    }
+    if (waits_for_collective()) return collective_request();
     const bool one_type = grammar.optional.find('U') == std::string_view::npos;
     for (const char letter : grammar.needed) take(letter);
     for (const char letter : grammar.optional) {
@@ -108,9 +106,15 @@ class LineReader {
     return zeros ? counts.size() : 0;
   }
 
-  /// What SMPI records when it waits for a non-blocking collective.
-  bool names_no_message() const {
-    return (words_[1] == "wait" || words_[1] == "test") && words_[2] == "-333" && words_[3] == "-333";
+  bool waits_for_collective() const {
+    return (line_.action.kind == wait || line_.action.kind == test) && is_request_tag(words_[4]);
+  }
+
+  LineReading collective_request() {
+    values_.skip(2);
+    line_.action.source = line_.action.peer = no_rank;
+    line_.action.tag = values_.number("tag", INT32_MIN);
+    return std::move(line_);
   }
 
   /// A trace of SMPI has no name for what these make.
@@ -126,7 +130,7 @@ class LineReader {
     Action& action = line_.action;
     switch (letter) {
       case 'G':
-        action.tag = values_.tag(action.kind != send && action.kind != isend);
+        action.tag = values_.tag(!is_send(action.kind));
         break;
       case 'W':
         action.amount = values_.amount(action.kind == sleep ? "seconds" : "flops");
@@ -280,6 +284,10 @@ std::vector<std::string_view> split_words(std::string_view line) {
 
 LineReading read_line(const std::vector<std::string_view>& words, const TraceContext& context) {
   const Grammar* grammar = grammar_of(words[1]);
+  if (grammar == nullptr && words[1].starts_with('i')) {
+    grammar = grammar_of(words[1].substr(1));
+    if (grammar != nullptr && !is_collective(grammar->kind)) grammar = nullptr;
+  }
   if (grammar == nullptr) return unknown_word(words[1]);
   if (!words.back().starts_with('@')) return LineReader(words, context, 0).read(*grammar);
   const Belonging named = communicator_of(words, *grammar, context);

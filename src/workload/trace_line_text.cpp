@@ -63,7 +63,7 @@ std::string location_text(const std::string& phase) {
 std::string line_text(const Workload& workload, std::uint32_t rank, const Action& action) {
   const Grammar& grammar = grammar_of(action.kind);
   const Communicator& communicator = workload.communicators.at(action.communicator);
-  std::string text = std::to_string(rank) + " " + std::string(grammar.word);
+  std::string text = std::to_string(rank) + " " + (action.nonblocking ? "i" : "") + std::string(grammar.word);
   if (makes_unnamed(action)) return text;
   if (action.kind == ActionKind::location)
     return text + location_text(workload.phases.at(static_cast<std::size_t>(action.peer)));

@@ -18,11 +18,11 @@ struct MessageEnds {
 };
 
 bool sends(ActionKind kind) {
-  return kind == send || kind == isend || kind == send_recv;
+  return is_send(kind) || kind == send_recv;
 }
 
 bool receives(ActionKind kind) {
-  return kind == recv || kind == irecv || kind == send_recv;
+  return is_receive(kind) || kind == send_recv;
 }
 
 MessageEnds ends_of(const Workload& workload) {
@@ -32,15 +32,15 @@ MessageEnds ends_of(const Workload& workload) {
     const auto& actions = workload.programs[rank].actions;
     for (std::uint32_t i = 0; i < actions.size(); ++i) {
       const Action& action = actions[i];
-      const bool both = action.kind == send_recv;
-      const std::int32_t tag = both ? no_tag : action.tag;
       const auto self = [&] {
         return static_cast<std::int32_t>(membership.rank_in(action.communicator, rank).value_or(0));
       };
       if (sends(action.kind))
-        ends.sends.push_back({{action.communicator, action.peer, self(), tag}, rank, i});
+        ends.sends.push_back({{action.communicator, action.peer, self(), action.tag}, rank, i});
       if (receives(action.kind)) {
+        const bool both = action.kind == send_recv;
         const std::int32_t sender = both ? action.source : action.peer;
+        const std::int32_t tag = both ? action.receive_tag : action.tag;
         ends.receives.push_back({{action.communicator, self(), sender, tag}, rank, i});
       }
     }
@@ -89,13 +89,6 @@ class MessageChecker {
       send_runs = send_runs.subspan(these_sends.size());
       receive_runs = receive_runs.subspan(these_receives.size());
     }
-    if (untagged_ > 0) {
-      findings_.push_back(
-          {TraceFinding::Level::notice, place(first_untagged_),
-           "sendRecv: the line names no tags; " + counted(untagged_, "message") +
-               " of such lines in the trace can only meet sends or receives with a tag, and are "
-               "matched with them in order"});
-    }
     return std::move(findings_);
   }
 
@@ -106,14 +99,16 @@ class MessageChecker {
   std::string place(const MessageEnd& end) const {
     return place_of(workload_.programs[end.rank], end.action);
   }
-  std::string word(const MessageEnd& end) const { return std::string(trace_word(action_of(end).kind)); }
+  std::string word(const MessageEnd& end) const { return word_of(action_of(end)); }
 
   void check_receiver(std::span<MessageRun> send_runs, std::span<MessageRun> receive_runs) {
-    const auto open = [](const MessageRun& run) { return run.key.sender == any_source || run.key.tag < 0; };
+    const auto open = [](const MessageRun& run) {
+      return run.key.sender == any_source || run.key.tag == any_tag;
+    };
     const bool wild = std::any_of(send_runs.begin(), send_runs.end(), open) ||
                       std::any_of(receive_runs.begin(), receive_runs.end(), open);
     match_equal(send_runs, receive_runs, sizes_known_ && !wild);
-    if (wild) match_open(send_runs, receive_runs);
+    if (wild && !all_met(send_runs) && !all_met(receive_runs)) match_left(send_runs, receive_runs);
     for (const MessageRun& run : send_runs) {
       if (run.left > 0) report(run, find(receive_runs, run.key), "sends", "received");
     }
@@ -163,29 +158,6 @@ class MessageChecker {
     return std::all_of(runs.begin(), runs.end(), [](const MessageRun& run) { return run.left == 0; });
   }
 
-  static void forget(std::span<MessageRun> runs) {
-    for (MessageRun& run : runs) run.left = static_cast<std::int64_t>(run.ends.size());
-  }
-
-  void match_open(std::span<MessageRun> send_runs, std::span<MessageRun> receive_runs) {
-    std::int64_t untagged = 0;
-    if (!all_met(send_runs) && !all_met(receive_runs)) untagged = match_left(send_runs, receive_runs);
-    if (!all_met(send_runs) && !all_met(receive_runs)) {
-      // Two of sendRecv need not have met each other where each could meet one with a tag.
-      forget(send_runs);
-      forget(receive_runs);
-      untagged = match_left(send_runs, receive_runs);
-    }
-    if (untagged == 0) return;
-    const auto no_tags = [](const MessageRun& run) { return run.key.tag == no_tag; };
-    if (untagged_ == 0) {
-      auto first = std::find_if(receive_runs.begin(), receive_runs.end(), no_tags);
-      if (first == receive_runs.end()) first = std::find_if(send_runs.begin(), send_runs.end(), no_tags);
-      first_untagged_ = first->ends[0];
-    }
-    untagged_ += static_cast<std::uint64_t>(untagged);
-  }
-
   std::string rank_name(std::int32_t rank) const {
     return rank == any_source ? "any rank" : "rank " + std::to_string(rank);
   }
@@ -198,7 +170,8 @@ class MessageChecker {
     std::string text = word(run.ends[0]) + ": " + rank_name(sending ? key.sender : key.receiver);
     text += sending ? " sends " + rank_name(key.receiver) + " " : " waits for ";
     text += counted(static_cast<std::uint64_t>(n), "message");
-    text += key.tag == no_tag    ? " of sendRecv"
+    const bool untagged = action_of(run.ends[0]).kind == send_recv && key.tag == 0;
+    text += untagged             ? " of sendRecv"
             : key.tag == any_tag ? " with any tag"
                                  : " with tag " + std::to_string(key.tag);
     if (!sending) text += " from " + rank_name(key.sender);
@@ -215,8 +188,6 @@ class MessageChecker {
   const Workload& workload_;
   bool sizes_known_;
   std::vector<TraceFinding> findings_;
-  std::uint64_t untagged_ = 0;  ///< messages of sendRecv that meet others with a tag
-  MessageEnd first_untagged_;
 };
 
 }  // namespace

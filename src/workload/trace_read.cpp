@@ -4,6 +4,7 @@
 
 #include "common/words.hpp"
 #include "workload/requests.hpp"
+#include "workload/sendrecv_tags.hpp"
 #include "workload/trace.hpp"
 #include "workload/trace_collectives.hpp"
 #include "workload/trace_layout.hpp"
@@ -168,7 +169,7 @@ class TraceReader {
 
   void report_old_format(const std::vector<std::string_view>& words) {
     const auto is_message = [](const Action& action) {
-      return action.kind >= ActionKind::send && action.kind <= ActionKind::irecv;
+      return is_send(action.kind) || is_receive(action.kind);
     };
     const auto has_messages = [&](const RankProgram& program) {
       return std::any_of(program.actions.begin(), program.actions.end(), is_message);
@@ -190,17 +191,16 @@ class TraceReader {
 
   /// What shows only when all ranks have been read. Faulty lines would make it show what is not so.
   void compare_ranks() {
+    add(settle_sendrecv_tags(reading_.workload));
     add(check_messages(reading_.workload, sized_));
     add(check_collectives(reading_.workload, sized_));
     if (communicators_.list.size() == 1 && ranks_ > 1) notice_world();
   }
 
   void notice_world() {
-    const auto is_collective = [](const Action& action) {
-      return action.kind >= ActionKind::barrier && action.kind <= ActionKind::reduce_scatter;
-    };
+    const auto collective = [](const Action& action) { return is_collective(action.kind); };
     for (const RankProgram& program : reading_.workload.programs) {
-      const auto first = std::find_if(program.actions.begin(), program.actions.end(), is_collective);
+      const auto first = std::find_if(program.actions.begin(), program.actions.end(), collective);
       if (first == program.actions.end()) continue;
       reading_.findings.push_back({TraceFinding::Level::notice,
                                    program.source + ":" + std::to_string(first->line),

@@ -13,10 +13,6 @@ bool communicates(ActionKind kind) {
   return kind >= send && kind <= reduce_scatter;
 }
 
-bool collective(ActionKind kind) {
-  return kind >= barrier && kind <= reduce_scatter;
-}
-
 /// Follows one rank through its actions.
 class SequenceChecker {
  public:
@@ -24,10 +20,10 @@ class SequenceChecker {
 
   void follow(const Action& action) {
     line_ = action.line;
-    word_ = trace_word(action.kind);
+    word_ = word_of(action);
     check_frame(action.kind);
     follow_communicators(action);
-    if (split_line_ > 0 && collective(action.kind) && action.communicator == 0) {
+    if (split_line_ > 0 && is_collective(action.kind) && action.communicator == 0) {
       error("after the comm_split of line " + std::to_string(split_line_) +
             " the trace cannot say which communicator is meant");
     }
@@ -59,11 +55,11 @@ class SequenceChecker {
 
  private:
   void error(const std::string& sentence) {
-    report_.findings.push_back({TraceFinding::Level::error, line_, std::string(word_) + ": " + sentence});
+    report_.findings.push_back({TraceFinding::Level::error, line_, word_ + ": " + sentence});
   }
 
   static bool receives_from_any(const Action& action) {
-    return ((action.kind == recv || action.kind == irecv) && action.peer == any_source) ||
+    return (is_receive(action.kind) && action.peer == any_source) ||
            (action.kind == send_recv && action.source == any_source);
   }
 
@@ -93,8 +89,7 @@ class SequenceChecker {
   }
 
   void follow_requests(const Action& action) {
-    if (action.kind == isend || action.kind == irecv)
-      open_.push_back(request_of(action, rank_.in(action.communicator)));
+    if (opens_request(action)) open_.push_back(request_of(action, rank_.in(action.communicator)));
     if (action.kind == waitall) {
       const auto n =
           std::min(static_cast<std::ptrdiff_t>(action.send_count), static_cast<std::ptrdiff_t>(open_.size()));
@@ -106,8 +101,10 @@ class SequenceChecker {
     if (action.kind == wait && request != open_.end()) {
       open_.erase(request);
     } else if (action.kind == wait) {
-      error("there is no open request from " + std::to_string(action.source) + " to " +
-            std::to_string(action.peer) + " with tag " + std::to_string(action.tag));
+      const std::string ends = action.source == no_rank ? " of a collective"
+                                                        : " from " + std::to_string(action.source) + " to " +
+                                                              std::to_string(action.peer);
+      error("there is no open request" + ends + " with tag " + std::to_string(action.tag));
     }
     if (action.kind != test) return;
     // A test that succeeded ended its request, so a further one most likely means the next.
@@ -122,7 +119,7 @@ class SequenceChecker {
   SequenceReport report_;
   std::vector<Request> open_;  ///< oldest first
   std::uint32_t line_ = 0, split_line_ = 0;
-  std::string_view word_;
+  std::string word_;
   bool initialized_ = false, finalized_ = false;
 };
 

@@ -48,10 +48,8 @@ class TrafficCounter {
     members_ = &workload_.communicator_of(action).members;
     ranks_ = static_cast<std::uint32_t>(members_->size());
     rank_ = membership_.rank_in(action.communicator, rank).value_or(0);
-    if (action.kind >= barrier && action.kind <= reduce_scatter) {
-      return add_collective();
-    }
-    if (action.kind == send || action.kind == isend || action.kind == send_recv) return add_message();
+    if (is_collective(action.kind)) return add_collective();
+    if (is_send(action.kind) || action.kind == send_recv) return add_message();
     if (action.kind == comm_split || action.kind == comm_dup) add_making();
     return 0;
   }

@@ -37,6 +37,10 @@ Communicator world_of(std::uint32_t ranks) {
   return world;
 }
 
+std::string word_of(const Action& action) {
+  return (action.nonblocking ? "i" : "") + std::string(trace_word(action.kind));
+}
+
 std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n) {
   assert(action.first_count + n <= program.counts.size());
   return {program.counts.data() + action.first_count, n};
@@ -49,7 +53,7 @@ std::string place_of(const RankProgram& program, std::size_t action_index) {
 }
 
 std::string describe(const RankProgram& program, std::size_t action_index) {
-  return place_of(program, action_index) + ": " + std::string(trace_word(program.actions[action_index].kind));
+  return place_of(program, action_index) + ": " + word_of(program.actions[action_index]);
 }
 
 }  // namespace netloom

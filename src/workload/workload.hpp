@@ -17,6 +17,10 @@ enum class ActionKind : std::uint8_t {
   sleep,
   send,
   isend,
+  ssend,
+  issend,
+  bsend,
+  ibsend,
   recv,
   irecv,
   test,
@@ -50,9 +54,22 @@ inline constexpr ActionKind last_action_kind = ActionKind::location;
 /// The word of SMPI's trace format: `sendRecv`, `reducescatter`.
 std::string_view trace_word(ActionKind kind);
 
+constexpr bool is_send(ActionKind kind) {
+  return kind >= ActionKind::send && kind <= ActionKind::ibsend;
+}
+constexpr bool is_collective(ActionKind kind) {
+  return kind >= ActionKind::barrier && kind <= ActionKind::reduce_scatter;
+}
+constexpr bool is_receive(ActionKind kind) {
+  return kind == ActionKind::recv || kind == ActionKind::irecv;
+}
+
 inline constexpr std::int32_t any_source = -555;
 inline constexpr std::int32_t any_tag = -444;
 inline constexpr std::int64_t any_size = -1;  ///< of a receive: whatever arrives
+
+/// Both ends of the request of a non-blocking collective, where a line waits for it.
+inline constexpr std::int32_t no_rank = -333;
 
 /// SMPI's datatype ids (DOUBLE 0, INT 1, BYTE 6, DOUBLE_COMPLEX 43, ...).
 using Datatype = std::int16_t;
@@ -73,6 +90,7 @@ inline constexpr std::int32_t undefined_color = -1;
 /// One action. Fields that a kind does not name are left alone. Ranks are those of its communicator.
 struct Action {
   ActionKind kind = ActionKind::init;
+  bool nonblocking = false;  ///< of a collective: ialltoall
   Datatype send_type = type_byte;
   Datatype recv_type = type_byte;
   std::uint32_t communicator = 0;  ///< index into Workload::communicators; comm_split, comm_dup: the parent
@@ -80,8 +98,9 @@ struct Action {
                                    ///< location: index into Workload::phases
   std::int32_t source = 0;  ///< source of send_recv; source of test and wait (`peer` is their destination);
                             ///< comm_split and comm_dup: the new communicator
-  std::int32_t tag = 0;     ///< comm_split: key
-  std::uint32_t line = 0;   ///< line of the trace, 0 when generated
+  std::int32_t tag = 0;     ///< comm_split: key; non-blocking collective: tag of its request
+  std::int32_t receive_tag = 0;  ///< of the receive of send_recv; `tag` is its send's
+  std::uint32_t line = 0;        ///< line of the trace, 0 when generated
   std::int64_t send_count = 0;  ///< elements; bcast, reduce, allreduce, scan and receives use this one alone;
                                 ///< requests to wait for of waitall
   std::int64_t recv_count = 0;  ///< elements
@@ -125,6 +144,9 @@ struct Workload {
 };
 
 Communicator world_of(std::uint32_t ranks);
+
+/// The word of a trace, such as `ialltoall`.
+std::string word_of(const Action& action);
 
 /// Counts of a v-collective: `n` from its first.
 std::span<const std::int64_t> counts_of(const RankProgram& program, const Action& action, std::size_t n);

@@ -176,6 +176,21 @@ TEST(Phase, RefusesByASentenceWhatItDoesNotKnow) {
   const Stage three("{type: complete, nodes: 3}");
   EXPECT_EQ(phase(three, odd, with_algorithm("alltoall", "pair")).reason,
             "alltoall by 'pair' needs a number of ranks that is a power of two, got 3");
+  for (const std::string lines :
+       {"ialltoall 100 100 6 6\nwaitall 1", "Ssend NEXT 0 100 6\nrecv PREV 0 100 6"}) {
+    const ReplayResult unknown = phase(three, same_program(scratch, 3, lines));
+    EXPECT_EQ(unknown.status, Status::invalid);
+    EXPECT_NE(unknown.reason.find("engine phase does not know this call; use engine smpi"), std::string::npos)
+        << unknown.reason;
+  }
+}
+
+TEST(Phase, GivesEachLegOfASendrecvItsTag) {
+  const Scratch scratch;
+  const Stage chain("{type: ring, nodes: 3}");
+  const Workload shift =
+      program(scratch, {"send 1 7 100000 6", "sendRecv 100000 2 100000 0 6 6", "recv 1 8 100000 6"});
+  EXPECT_EQ(phase(chain, shift).status, Status::ok);
 }
 
 TEST(Phase, StopsWhenItsTimeIsOver) {

@@ -122,75 +122,6 @@ TEST(StockProgram, AllReduce) {
   }
 }
 
-const char* const program_with_communicators = R"(
-#include <mpi.h>
-#include <stdlib.h>
-int main(int argc, char** argv) {
-  MPI_Comm row, column, half, copy;
-  int rank;
-  MPI_Init(&argc, &argv);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  char* from = malloc(1000000);
-  char* into = malloc(1000000);
-  MPI_Comm_split(MPI_COMM_WORLD, rank / 4, -rank, &row);
-  MPI_Alltoall(from, 70000, MPI_BYTE, into, 70000, MPI_BYTE, row);
-  MPI_Comm_split(MPI_COMM_WORLD, rank % 4, 0, &column);
-  MPI_Bcast(from, 5000, MPI_BYTE, 1, column);
-  MPI_Comm_split(row, rank % 4 == 1 ? MPI_UNDEFINED : 3, 0, &half);
-  if (half != MPI_COMM_NULL) MPI_Allgather(from, 300, MPI_BYTE, into, 300, MPI_BYTE, half);
-  MPI_Comm_dup(column, &copy);
-  MPI_Sendrecv(from, 9000, MPI_BYTE, (rank / 4 + 1) % 3, 0, into, 9000, MPI_BYTE, (rank / 4 + 2) % 3, 0, copy,
-               MPI_STATUS_IGNORE);
-  MPI_Barrier(MPI_COMM_WORLD);
-  MPI_Finalize();
-}
-)";
-
-/// The lines of a rank of it.
-std::string lines_with_communicators(int rank) {
-  const int row = 1 + rank / 4;
-  const int column = 4 + rank % 4;
-  const bool in_half = rank % 4 != 1;
-  const auto number = [](int value) { return std::to_string(value); };
-  const std::string half = number(in_half ? 10 + row : -1);
-  std::string text = "comm_split 0 " + number(rank / 4) + " " + number(-rank) + " " + number(row);
-  text += "\nalltoall 70000 70000 6 6 @" + number(row);
-  text += "\ncomm_split 0 " + number(rank % 4) + " 0 " + number(column);
-  text += "\nbcast 5000 1 6 @" + number(column);
-  text += "\ncomm_split " + number(row) + " " + (in_half ? "3" : "-1") + " 0 " + half;
-  if (in_half) text += "\nallgather 300 300 6 6 @" + half;
-  text += "\ncomm_dup " + number(column) + " " + number(20 + column);
-  text += "\nsendRecv 9000 " + number((rank / 4 + 1) % 3) + " 9000 " + number((rank / 4 + 2) % 3) + " 6 6 @" +
-          number(20 + column);
-  return text + "\nbarrier";
-}
-
-// The oracle is the program itself: stock replay knows no communicators.
-TEST(StockProgram, ThatMakesCommunicatorsHasTheSameClock) {
-  if (!has_smpirun() || std::system("which smpicc >/dev/null 2>&1") != 0)
-    GTEST_SKIP() << "smpicc is not installed";
-  const Scratch scratch;
-  const Stage torus("{type: torus, dims: [3, 4]}");
-  scratch.write("program.c", program_with_communicators);
-  ASSERT_EQ(std::system("smpicc -O1 program.c -o program"), 0);
-  write_platform(scratch, torus, 12);
-  std::vector<std::string> ranks;
-  for (int rank = 0; rank < 12; ++rank) ranks.push_back(lines_with_communicators(rank));
-  const Workload workload = program(scratch, ranks);
-  for (const std::string selector : {"default", "ompi", "mpich"}) {
-    const double stock = clock_at(output_of("smpirun -np 12 -platform platform.xml -hostfile hosts.txt "
-                                            "--cfg=smpi/host-speed:1f --cfg=smpi/simulate-computation:no "
-                                            "--cfg=smpi/display-timing:yes --cfg=smpi/coll-selector:" +
-                                            selector + " '--log=root.fmt:[%.15r]%e%m%n' ./program 2>&1"),
-                                  "] Simulated time");
-    MpiOptions mpi = smpi_profile();
-    mpi.selector = selector;
-    const ReplayResult result = torus.run(workload, mpi);
-    ASSERT_EQ(result.status, Status::ok) << result.reason;
-    EXPECT_NEAR(result.time_s, stock, 1e-9 * stock) << selector;
-  }
-}
-
 class StockGenerated : public testing::TestWithParam<std::pair<const char*, std::uint32_t>> {};
 
 TEST_P(StockGenerated, HasTheSameClock) {
@@ -249,8 +180,9 @@ TEST(StockProgram, WhatARankGivesItselfMayDiffer) {
 
 TEST(OwnShares, MayDifferUnderEverySelectorAndProfile) {
   const Scratch scratch;
-  const Workload gather = program(scratch, {"gather 0 5 0 1 1\nalltoallv 2 0 2 3 1 2 6 6",
-                                            "gather 5 5 0 1 1\nalltoallv 3 2 1 3 2 1 6 6"});
+  const Workload gather =
+      program(scratch, {"gather 0 5 0 1 1\nalltoallv 2 0 2 3 1 2 6 6\nigather 0 5 0 1 1\nwaitall 1",
+                        "gather 5 5 0 1 1\nalltoallv 3 2 1 3 2 1 6 6\nigather 5 5 0 1 1\nwaitall 1"});
   const Stage stage("{type: ring, nodes: 2}");
   for (const std::string selector : {"default", "ompi", "mpich"}) {
     for (const Profile profile : {Profile::hpc, Profile::smpi}) {

@@ -15,7 +15,7 @@ TEST(TraceWord, IsDifferentForEveryAction) {
   for (int kind = 0; kind <= static_cast<int>(last_action_kind); ++kind) {
     words.insert(trace_word(static_cast<ActionKind>(kind)));
   }
-  EXPECT_EQ(words.size(), 32U);
+  EXPECT_EQ(words.size(), 36U);
   EXPECT_EQ(trace_word(ActionKind::send_recv), "sendRecv");
   EXPECT_EQ(trace_word(ActionKind::reduce_scatter), "reducescatter");
 }
