@@ -10,12 +10,25 @@
 
 #include "common/text.hpp"
 #include "recorder/session.hpp"
+#include "workload/trace_grammar.hpp"
 
 namespace netloom::recorder {
 
 namespace {
 
 constexpr std::size_t most_pending_text = std::size_t{1} << 16;
+
+std::string_view word_of(const Message& message, bool starts) {
+  if (message.receives) return starts ? "irecv" : "recv";
+  switch (message.mode) {
+    case Mode::synchronous:
+      return starts ? "ISsend" : "Ssend";
+    case Mode::buffered:
+      return starts ? "ibsend" : "bsend";
+    default:
+      return starts ? "isend" : "send";
+  }
+}
 
 }  // namespace
 
@@ -69,19 +82,27 @@ void RankRecording::write_message(std::string_view word, const Message& message)
 }
 
 void RankRecording::message(const Message& message) {
-  if (message.peer != MPI_PROC_NULL) write_message(message.receives ? "recv" : "send", message);
+  if (message.peer != MPI_PROC_NULL) write_message(word_of(message, false), message);
 }
 
 void RankRecording::start(MPI_Request handle, const Message& message) {
   if (message.peer == MPI_PROC_NULL) return;
-  write_message(message.receives ? "irecv" : "isend", message);
+  write_message(word_of(message, true), message);
   Request& request = requests_[handle];
   request.message = message;
   request.open = true;
 }
 
+void RankRecording::start(MPI_Request handle, MPI_Comm on, const CollectiveLine& line) {
+  if (communicator(on).self) return;
+  write_on(on, "i" + line.word, line.values);
+  Message none;
+  none.communicator = on;
+  requests_[handle] = {none, false, true, line.word};
+}
+
 void RankRecording::keep(MPI_Request handle, const Message& message) {
-  requests_[handle] = {message, true, false};
+  requests_[handle] = {message, true, false, ""};
 }
 
 void RankRecording::restart(MPI_Request handle) {
@@ -95,7 +116,10 @@ bool RankRecording::is_open(MPI_Request handle) const {
 }
 
 /// Source, destination and tag, by which a trace names a request.
-Values RankRecording::key_of(const Message& message) {
+Values RankRecording::key_of(const Request& request) {
+  if (!request.collective.empty())
+    return {no_rank, no_rank, request_tag(grammar_of(request.collective)->kind)};
+  const Message& message = request.message;
   const int own = communicator(message.communicator).rank;
   if (message.receives) return {message.peer, own, message.tag};
   return {own, message.peer, message.tag};
@@ -103,14 +127,14 @@ Values RankRecording::key_of(const Message& message) {
 
 void RankRecording::test(MPI_Request handle) {
   if (!is_open(handle)) return;
-  const Message& message = requests_[handle].message;
-  write_on(message.communicator, "test", key_of(message));
+  const Request& request = requests_[handle];
+  write_on(request.message.communicator, "test", key_of(request));
 }
 
 void RankRecording::wait(MPI_Request handle) {
   if (!is_open(handle)) return;
-  const Message& message = requests_[handle].message;
-  write_on(message.communicator, "wait", key_of(message));
+  const Request& request = requests_[handle];
+  write_on(request.message.communicator, "wait", key_of(request));
   close(handle);
 }
 

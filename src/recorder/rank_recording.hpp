@@ -33,6 +33,9 @@ struct Unit {
 
 Unit unit_of(MPI_Datatype type);
 
+/// Of a message that is sent.
+enum class Mode { standard, synchronous, buffered };
+
 /// A message that is sent or received, without its data.
 struct Message {
   bool receives = false;
@@ -41,6 +44,13 @@ struct Message {
   int peer = 0;
   int tag = 0;
   MPI_Comm communicator = MPI_COMM_NULL;
+  Mode mode = Mode::standard;
+};
+
+/// A collective as a trace has it, the rank and the communicator left out.
+struct CollectiveLine {
+  std::string word;
+  Values values;
 };
 
 class RankRecording {
@@ -54,11 +64,16 @@ class RankRecording {
   void write(std::string_view word, const Values& values);
   /// Nothing is written on MPI_COMM_SELF, whose collectives send nothing.
   void write_on(MPI_Comm communicator, std::string_view word, const Values& values);
+  void write_on(MPI_Comm communicator, const CollectiveLine& line) {
+    write_on(communicator, line.word, line.values);
+  }
 
-  /// send or recv; nothing when the peer is MPI_PROC_NULL.
+  /// send, Ssend, bsend or recv; nothing when the peer is MPI_PROC_NULL.
   void message(const Message& message);
-  /// isend or irecv, under the handle that MPI gave.
+  /// isend, ISsend, ibsend or irecv, under the handle that MPI gave.
   void start(MPI_Request handle, const Message& message);
+  /// A non-blocking collective: the line of the blocking one with an i in front.
+  void start(MPI_Request handle, MPI_Comm communicator, const CollectiveLine& line);
   /// A persistent request; `restart` starts it.
   void keep(MPI_Request handle, const Message& message);
   void restart(MPI_Request handle);
@@ -82,15 +97,16 @@ class RankRecording {
 
  private:
   struct Request {
-    Message message;
+    Message message;  ///< of a collective: its communicator alone
     bool persistent = false;
     bool open = false;
+    std::string collective;  ///< its word; empty of a message
   };
 
   void append(std::string_view word, const Values& values, std::uint32_t communicator);
   void write_message(std::string_view word, const Message& message);
   void close(MPI_Request handle);
-  Values key_of(const Message& message);
+  Values key_of(const Request& request);
 
   int rank_;
   std::string text_;

@@ -11,8 +11,6 @@ namespace {
 
 constexpr const char* one_sided = "one-sided communication has no line in a trace";
 constexpr const char* files = "access to files has no line in a trace";
-constexpr const char* nonblocking = "non-blocking collectives have no line in a trace; call the blocking one";
-constexpr const char* send_mode = "this mode of sending has no line in a trace; call MPI_Send";
 constexpr const char* probe = "a matched probe has no line in a trace; call MPI_Probe and MPI_Recv";
 constexpr const char* neighbours = "neighbourhood collectives have no line in a trace";
 constexpr const char* part_of_parent = "not all ranks of the parent call it; MPI_Comm_create is recorded";
@@ -39,31 +37,6 @@ REFUSE(MPI_Win_create_dynamic, one_sided)
 
 REFUSE(MPI_File_open, files)
 REFUSE(MPI_File_delete, files)
-
-REFUSE(MPI_Ibarrier, nonblocking)
-REFUSE(MPI_Ibcast, nonblocking)
-REFUSE(MPI_Igather, nonblocking)
-REFUSE(MPI_Igatherv, nonblocking)
-REFUSE(MPI_Iscatter, nonblocking)
-REFUSE(MPI_Iscatterv, nonblocking)
-REFUSE(MPI_Iallgather, nonblocking)
-REFUSE(MPI_Iallgatherv, nonblocking)
-REFUSE(MPI_Ialltoall, nonblocking)
-REFUSE(MPI_Ialltoallv, nonblocking)
-REFUSE(MPI_Ialltoallw, nonblocking)
-REFUSE(MPI_Ireduce, nonblocking)
-REFUSE(MPI_Iallreduce, nonblocking)
-REFUSE(MPI_Ireduce_scatter, nonblocking)
-REFUSE(MPI_Ireduce_scatter_block, nonblocking)
-REFUSE(MPI_Iscan, nonblocking)
-REFUSE(MPI_Iexscan, nonblocking)
-
-REFUSE(MPI_Bsend, send_mode)
-REFUSE(MPI_Ibsend, send_mode)
-REFUSE(MPI_Bsend_init, send_mode)
-REFUSE(MPI_Ssend, send_mode)
-REFUSE(MPI_Issend, send_mode)
-REFUSE(MPI_Ssend_init, send_mode)
 
 REFUSE(MPI_Mprobe, probe)
 REFUSE(MPI_Improbe, probe)

@@ -158,6 +158,20 @@ TEST_F(RunCommand, ATraceOfAnotherNumberOfRanksIsBadInput) {
   EXPECT_FALSE(exists("out"));
 }
 
+// Stock smpirun puts the others on the first hosts again.
+TEST_F(RunCommand, T6MoreRanksThanHostsAreARowWithoutATimeUnlessThePlacementSaysSo) {
+  write_config("topologies: [{type: ring, nodes: 4}]\nworkloads: [{type: barrier, ranks: 8}]\n");
+  const Outcome refused = netloom({"run", "a.yaml", "-o", "out"});
+  EXPECT_EQ(refused.status, 1);
+  ASSERT_EQ(rows().size(), 1U);
+  EXPECT_EQ(rows()[0].at("status"), "invalid");
+  EXPECT_EQ(rows()[0].at("time_s"), "");
+  EXPECT_NE(rows()[0].at("reason").find("8 ranks do not fit on 4 hosts"), std::string::npos);
+  fs::remove_all(folder_ / "out");
+  EXPECT_EQ(netloom({"run", "a.yaml", "-o", "out", "--set", "placement.ranks_per_host=2"}).status, 0);
+  EXPECT_EQ(rows()[0].at("status"), "ok");
+}
+
 TEST_F(RunCommand, UnitsAreMandatoryAndMeantAsTheyStand) {
   write_config(two_rings + "workloads: [{type: barrier}]\n");
   const auto with = [&](const std::string& setting) {

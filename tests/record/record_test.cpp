@@ -105,6 +105,12 @@ TEST_F(Record, StartsPersistentRequestsAnew) {
   EXPECT_EQ(lines_of("0"), wanted);
 }
 
+TEST_F(Record, WritesEverySendModeAsWhatItIs) {
+  record_calls("modes");
+  EXPECT_EQ(lines_of("0"), (Lines{"Ssend 1 0 1 1", "bsend 1 1 2 1", "ISsend 1 2 3 1", "ibsend 1 3 4 1",
+                                  "waitall 2", "ISsend 1 4 5 1", "ibsend 1 5 6 1", "waitall 2"}));
+}
+
 TEST_F(Record, WritesDerivedTypesAsBytes) {
   record_calls("derived");
   EXPECT_EQ(lines_of("0"), (Lines{"send 1 1 96 6", "bcast 48 0 6"}));
@@ -123,6 +129,51 @@ TEST_F(Record, WritesEveryCollective) {
                    "reducescatter 1 2 0 1", "reducescatter 7 7 0 1", "alltoall 8 8 1 1", "allgather 9 9 1 1",
                    "allgatherv 2 1 2 1 1", "gather 10 10 1 1 1", "scatter 11 11 1 1 1", "gatherv 2 0 0 0 1 6",
                    "scatterv 0 0 2 0 6 1", "alltoallv 6 2 4 6 2 4 1 1"}));
+}
+
+TEST_F(Record, WritesEveryNonBlockingCollectiveAndTheWaitForIt) {
+  record_calls("starting");
+  EXPECT_EQ(lines_of("0"), (Lines{"ireduce 3 0 1 1",
+                                  "wait -333 -333 -113",
+                                  "iallreduce 4 0 1",
+                                  "wait -333 -333 -4446",
+                                  "iscan 5 0 1",
+                                  "wait -333 -333 -889",
+                                  "iexscan 6 0 1",
+                                  "wait -333 -333 -889",
+                                  "ireducescatter 1 2 0 1",
+                                  "wait -333 -333 -890",
+                                  "ireducescatter 7 7 0 1",
+                                  "wait -333 -333 -890",
+                                  "ialltoall 8 8 1 1",
+                                  "wait -333 -333 -1113",
+                                  "iallgather 9 9 1 1",
+                                  "wait -333 -333 -557",
+                                  "iallgatherv 1 1 2 1 1",
+                                  "wait -333 -333 -668",
+                                  "igather 10 0 1 1 6",
+                                  "wait -333 -333 -446",
+                                  "iscatter 0 11 1 6 1",
+                                  "wait -333 -333 -224",
+                                  "igatherv 1 1 2 0 1 1",
+                                  "wait -333 -333 -2224",
+                                  "iscatterv 1 2 1 0 1 1",
+                                  "wait -333 -333 -335",
+                                  "ialltoallv 3 1 2 2 1 1 1 1",
+                                  "wait -333 -333 -1001",
+                                  "ialltoallv 6 4 2 8 4 4 6 6",
+                                  "wait -333 -333 -1001"}));
+}
+
+TEST_F(Record, NamesTheCommunicatorOfACollectiveThatIsWaitedFor) {
+  record_calls("started");
+  const Lines lines = lines_of("0");
+  ASSERT_GE(lines.size(), 8U);
+  EXPECT_EQ(Lines(lines.begin(), lines.begin() + 5),
+            (Lines{"comm_dup 0 1", "ibarrier @1", "ibcast 5 1 1", "wait -333 -333 -779 @1",
+                   "test -333 -333 -3335"}));
+  EXPECT_EQ(Lines(lines.end() - 5, lines.end()),
+            (Lines{"wait -333 -333 -3335", "ibarrier @1", "irecv 1 3 1 1", "isend 1 3 1 1", "waitall 3"}));
 }
 
 TEST_F(Record, WritesDataInPlaceAsWhatItIs) {
@@ -192,9 +243,6 @@ TEST_F(Record, SaysWhatItWroteAndPassesOnWhatTheProgramSays) {
 
 TEST_F(Record, RefusesCallsThatATraceCannotHold) {
   expect_refusal("one_sided", "rank 1 calls MPI_Win_create: one-sided communication has no line in a trace");
-  expect_refusal(
-      "nonblocking",
-      "rank 0 calls MPI_Ibarrier: non-blocking collectives have no line in a trace; call the blocking one");
   expect_refusal("self_message", "rank 0 calls MPI_Irecv: its message is on MPI_COMM_SELF");
 }
 

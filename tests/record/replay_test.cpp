@@ -43,7 +43,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Program{"BucketSortOnTwelve", "bucket_sort 300",
                             "{type: circulant, nodes: 12, jumps: [1, 5]}"},
                     Program{"Bfs", "bfs 500", "{type: torus, dims: [4, 4]}"},
-                    Program{"BfsOnAStar", "bfs 200", "{type: star, hosts: 9}"}),
+                    Program{"BfsOnAStar", "bfs 200", "{type: star, hosts: 9}"},
+                    Program{"Overlap", "overlap 4", "{type: torus, dims: [4, 4]}"},
+                    Program{"OverlapOnTwelve", "overlap 3", "{type: circulant, nodes: 12, jumps: [1, 5]}"}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace

@@ -97,6 +97,30 @@ static void persistent(void) {
   MPI_Request_free(&both[1]);
 }
 
+static void modes(void) {
+  static char space[10000];
+  MPI_Request requests[4];
+  const int other = 1 - rank;
+  if (rank == 1) {
+    for (int tag = 0; tag < 6; ++tag)
+      MPI_Recv(data, 6, MPI_INT, other, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return;
+  }
+  MPI_Buffer_attach(space, sizeof space);
+  MPI_Ssend(data, 1, MPI_INT, other, 0, MPI_COMM_WORLD);
+  MPI_Bsend(data, 2, MPI_INT, other, 1, MPI_COMM_WORLD);
+  MPI_Issend(data, 3, MPI_INT, other, 2, MPI_COMM_WORLD, &requests[0]);
+  MPI_Ibsend(data, 4, MPI_INT, other, 3, MPI_COMM_WORLD, &requests[1]);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  MPI_Ssend_init(data, 5, MPI_INT, other, 4, MPI_COMM_WORLD, &requests[2]);
+  MPI_Bsend_init(data, 6, MPI_INT, other, 5, MPI_COMM_WORLD, &requests[3]);
+  MPI_Startall(2, requests + 2);
+  MPI_Waitall(2, requests + 2, MPI_STATUSES_IGNORE);
+  MPI_Request_free(&requests[2]);
+  MPI_Request_free(&requests[3]);
+  MPI_Ssend(data, 1, MPI_INT, MPI_PROC_NULL, 6, MPI_COMM_WORLD);
+}
+
 static void derived(void) {
   MPI_Datatype column;
   MPI_Type_vector(3, 2, 8, MPI_DOUBLE, &column); /* 48 bytes */
@@ -196,10 +220,47 @@ static void one_sided(void) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-static void nonblocking(void) {
+static void starting(void) {
+  static int out[1024];
+  const int counts[2] = {1, 2}, places[2] = {0, 4};
+  const MPI_Datatype types[2] = {MPI_INT, MPI_CHAR};
   MPI_Request request;
-  MPI_Ibarrier(MPI_COMM_WORLD, &request);
-  MPI_Wait(&request, MPI_STATUS_IGNORE);
+#define START(call, ...)                             \
+  MPI_##call(__VA_ARGS__, MPI_COMM_WORLD, &request); \
+  MPI_Wait(&request, MPI_STATUS_IGNORE)
+  START(Ireduce, data, out, 3, MPI_INT, MPI_SUM, 1);
+  START(Iallreduce, data, out, 4, MPI_INT, MPI_SUM);
+  START(Iscan, data, out, 5, MPI_INT, MPI_SUM);
+  START(Iexscan, data, out, 6, MPI_INT, MPI_SUM);
+  START(Ireduce_scatter, data, out, counts, MPI_INT, MPI_SUM);
+  START(Ireduce_scatter_block, data, out, 7, MPI_INT, MPI_SUM);
+  START(Ialltoall, data, 8, MPI_INT, out, 8, MPI_INT);
+  START(Iallgather, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, out, 9, MPI_INT);
+  START(Iallgatherv, data, rank + 1, MPI_INT, out, counts, places, MPI_INT);
+  START(Igather, data, 10, MPI_INT, out, 10, MPI_INT, 1);
+  START(Iscatter, data, 11, MPI_INT, out, 11, MPI_INT, 1);
+  START(Igatherv, data, rank + 1, MPI_INT, out, counts, places, MPI_INT, 0);
+  START(Iscatterv, data, counts, places, MPI_INT, out, rank + 1, MPI_INT, 0);
+  START(Ialltoallv, data, counts, places, MPI_INT, out, (const int[]){rank + 1, rank + 1}, places, MPI_INT);
+  START(Ialltoallw, data, counts, places, types, out, rank == 0 ? (const int[]){1, 1} : (const int[]){2, 2},
+        places,
+        rank == 0 ? (const MPI_Datatype[]){MPI_INT, MPI_INT} : (const MPI_Datatype[]){MPI_CHAR, MPI_CHAR});
+}
+
+static void started(void) {
+  MPI_Comm copy;
+  MPI_Request all[4];
+  int done = 0;
+  MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+  MPI_Ibarrier(copy, &all[0]);
+  MPI_Ibcast(data, 5, MPI_INT, 1, MPI_COMM_WORLD, &all[1]);
+  MPI_Wait(&all[0], MPI_STATUS_IGNORE);
+  while (!done) MPI_Test(&all[1], &done, MPI_STATUS_IGNORE);
+  MPI_Ibarrier(copy, &all[0]);
+  MPI_Ibarrier(MPI_COMM_SELF, &all[1]);
+  MPI_Irecv(data, 1, MPI_INT, 1 - rank, 3, MPI_COMM_WORLD, &all[2]);
+  MPI_Isend(data, 1, MPI_INT, 1 - rank, 3, MPI_COMM_WORLD, &all[3]);
+  MPI_Waitall(4, all, MPI_STATUSES_IGNORE);
 }
 
 static void self_message(void) {
@@ -229,15 +290,17 @@ static const struct {
     {"requests", requests},
     {"tests", tests},
     {"persistent", persistent},
+    {"modes", modes},
     {"derived", derived},
     {"collectives", collectives},
+    {"starting", starting},
+    {"started", started},
     {"in_place", in_place},
     {"communicators", communicators},
     {"computation", computation},
     {"busy", busy},
     {"probes", probes},
     {"one_sided", one_sided},
-    {"nonblocking", nonblocking},
     {"self_message", self_message},
     {"forever", forever},
     {"give_up", give_up},
