@@ -5,7 +5,9 @@
 #include "cli/numbers.hpp"
 #include "common/error.hpp"
 #include "common/text.hpp"
+#include "experiment/entries.hpp"
 #include "experiment/optimal_topologies.hpp"
+#include "experiment/sections.hpp"
 #include "spec/parse.hpp"
 
 namespace netloom {
@@ -55,10 +57,20 @@ struct Root {
   bool is_experiment = false;
 };
 
+/// What an experiment would refuse of its entry, and what makes the network or workload does not look at.
+void check_alone(const Value& map, std::uint64_t seed, const Part& part) {
+  Faults faults;
+  MapReader reader(map, part.what, faults);
+  read_label(reader);
+  if (part.what == network_part.what) check_lone_topology(map, seed, faults);
+  faults.throw_if_any();
+}
+
 Root load_root(const SpecInput& input, const Part& part) {
   const bool is_inline = input.text.starts_with('{');
   Root root{is_inline ? parse_yaml(input.text, "inline") : parse_yaml_file(input.text)};
   root.is_experiment = !is_inline && root.value.find("type") == nullptr;
+  if (!root.is_experiment && root.value.is_map()) check_alone(root.value, input.seed.value_or(1), part);
   if (!root.is_experiment && !input.select.empty()) {
     throw InputError("--select: " + input.text + " is one " + part.what + ", no experiment to choose from");
   }

@@ -7,6 +7,7 @@
 #include "cli/numbers.hpp"
 #include "cli/output.hpp"
 #include "common/log.hpp"
+#include "common/readable.hpp"
 #include "common/text.hpp"
 #include "common/words.hpp"
 #include "spec/parse.hpp"
@@ -41,8 +42,9 @@ TraceOptions trace_options(const LintOptions& options) {
 
 std::string line_of(const TraceFinding& finding) {
   constexpr std::array<std::string_view, 3> levels{"notice: ", "repairable: ", ""};
-  return finding.place + ": " + std::string(levels.at(static_cast<std::size_t>(finding.level))) +
-         finding.what + "\n";
+  return readable(finding.place + ": " + std::string(levels.at(static_cast<std::size_t>(finding.level))) +
+                  finding.what) +
+         "\n";
 }
 
 ExitStatus lint(const LintOptions& options) {
@@ -50,7 +52,8 @@ ExitStatus lint(const LintOptions& options) {
   std::string text;
   std::array<std::size_t, 3> counts{};  // by level
   for (const TraceFinding& finding : reading.findings) {
-    text += line_of(finding);
+    if (finding.level != TraceFinding::Level::notice || verbosity() != Verbosity::quiet)
+      text += line_of(finding);
     ++counts.at(static_cast<std::size_t>(finding.level));
   }
   print(text);

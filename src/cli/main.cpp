@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <new>
 #include <sstream>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/log.hpp"
+#include "common/readable.hpp"
 #include "common/text.hpp"
 #include "common/version.hpp"
-#include "common/words.hpp"
 #include "replay/replay.hpp"
 
 namespace netloom {
@@ -21,7 +22,7 @@ std::vector<std::string> words;
 
 /// What the user gave may be in the text; a terminal must show it, not obey it.
 void tell(const std::string& text) {
-  std::fputs((printable(text) + "\n").c_str(), stderr);
+  std::fputs((readable(text) + "\n").c_str(), stderr);
 }
 
 std::string version_text() {
@@ -103,6 +104,11 @@ int run_command_line(int argc, char** argv) {
     return bad_input;
   } catch (const RunError& error) {
     tell(std::string("netloom: ") + error.what());
+    return failed;
+  } catch (const std::bad_alloc&) {
+    tell(
+        "netloom: out of memory: the input, or what is made of it, is larger than this machine or its limit "
+        "allows");
     return failed;
   } catch (const std::exception& error) {
     tell(std::string("netloom: internal error: ") + error.what() +

@@ -37,6 +37,7 @@ fs::path library_folder() {
 
 void check_program(const std::string& path) {
   std::error_code error;
+  if (fs::is_directory(path, error)) throw InputError("PROGRAM: '" + path + "' is a folder, no program");
   if (!fs::is_regular_file(path, error)) {
     throw InputError("PROGRAM: there is no file '" + path + "'; name it with its folder");
   }

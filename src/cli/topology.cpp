@@ -142,6 +142,8 @@ void refuse_several(const std::vector<Spec>& specs, const Options& options) {
 ExitStatus show_topology(const Options& options) {
   const Format* const format = format_named(options.format);
   if (format != nullptr && !format->has_metrics) refuse_metrics_without_place(options);
+  if (options.routing && options.format == "csv")
+    throw InputError("--routing: the format csv has no link loads; take table or json");
   if (options.layout && options.format != "svg") {
     throw InputError("--layout: the format " + options.format + " is no drawing; take --format svg");
   }

@@ -52,20 +52,41 @@ class Unpacker {
   Unpacked unpack() {
     Unpacked unpacked;
     archive_entry* entry = nullptr;
+    la_int64_t read = 0;
     while (check(archive_read_next_header(archive_.get(), &entry)) != ARCHIVE_EOF) {
       unpacked.is_archive = archive_format(archive_.get()) != ARCHIVE_FORMAT_RAW;
       if (!unpacked.is_archive && archive_filter_count(archive_.get()) == 1)
         refuse("only its first bytes are right");
       count(unpacked.is_archive ? member_bytes : 0);
-      if (unpacked.is_archive && archive_entry_filetype(entry) != AE_IFREG) continue;
-      std::string content = read_member();
-      unpacked.members[unpacked.is_archive ? name_of(entry) : ""] = std::move(content);
+      take(entry, unpacked);
+      read = archive_filter_bytes(archive_.get(), 0);
     }
+    if (unpacked.is_archive) check_end(read);
     if (unpacked.members.empty() && !unpacked.is_archive) unpacked.members.emplace();
     return unpacked;
   }
 
  private:
+  void take(archive_entry* entry, Unpacked& unpacked) {
+    const bool is_link =
+        archive_entry_filetype(entry) == AE_IFLNK || archive_entry_hardlink(entry) != nullptr;
+    if (is_link) unpacked.links.insert(name_of(entry));
+    if (is_link || (unpacked.is_archive && archive_entry_filetype(entry) != AE_IFREG)) return;
+    std::string content = read_member();
+    std::string name = unpacked.is_archive ? name_of(entry) : "";
+    if (unpacked.members.contains(name)) unpacked.repeated.insert(name);
+    unpacked.members[std::move(name)] = std::move(content);
+  }
+
+  /// An archive that is cut between two members looks like a smaller one, but for the empty block at its end.
+  /// \param read bytes up to the end of the last member, which is filled up to whole blocks.
+  void check_end(la_int64_t read) const {
+    constexpr la_int64_t block = 512;
+    const la_int64_t members_end = (read + block - 1) / block * block;
+    if (archive_filter_bytes(archive_.get(), 0) < members_end + block)
+      refuse("the blocks that end a tar archive are missing; it was cut short");
+  }
+
   struct Free {
     void operator()(archive* opened) const { archive_read_free(opened); }
   };

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -18,13 +19,15 @@ inline constexpr std::uint64_t most_unpacked_bytes = std::uint64_t{1} << 30;
 struct Unpacked {
   bool is_archive = false;  ///< a tar archive, compressed or not; otherwise one file, called ""
   std::map<std::string, std::string>
-      members;  ///< regular files by normalised name; of two of one name the latter
+      members;                     ///< regular files by normalised name; of two of one name the latter
+  std::set<std::string> links;     ///< names that are links, which are not followed
+  std::set<std::string> repeated;  ///< names that come more than once
 };
 
 /// \param content one of the kinds above but zip.
 /// \param name of the file, for the refusal.
-/// \throws InputError when the content is damaged or is more than `most_bytes` unpacked; a member of an
-/// archive counts as 512 bytes more than it has.
+/// \throws InputError when the content is damaged, lacks the blocks that end an archive, or is more than
+/// `most_bytes` unpacked; a member of an archive counts as 512 bytes more than it has.
 Unpacked unpack(std::string_view content, const std::string& name,
                 std::uint64_t most_bytes = most_unpacked_bytes);
 

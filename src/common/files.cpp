@@ -125,6 +125,9 @@ int write_in_place(const fs::path& path, std::string_view text) {
 
 }  // namespace
 
+/// As of archives (common/archive.hpp); a device may never end.
+constexpr std::size_t most_file_bytes = std::size_t{1} << 30;
+
 std::string read_file(const fs::path& path) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.number() < 0) cannot_read(path, errno);
@@ -136,6 +139,7 @@ std::string read_file(const fs::path& path) {
     if (got < 0) cannot_read(path, errno);
     if (got == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(got));
+    if (text.size() > most_file_bytes) throw InputError(path.string() + ": is longer than 1 GiB");
   }
 }
 

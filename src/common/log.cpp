@@ -3,7 +3,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "common/words.hpp"
+#include "common/readable.hpp"
 
 namespace netloom {
 
@@ -47,13 +47,13 @@ Verbosity verbosity() {
 }
 
 void log_warning(const std::string& sentence) {
-  logger().warn("warning: {}", printable(sentence));
+  logger().warn("warning: {}", readable(sentence));
 }
 void log_info(const std::string& sentence) {
-  logger().info("{}", printable(sentence));
+  logger().info("{}", readable(sentence));
 }
 void log_debug(const std::string& sentence) {
-  logger().debug("{}", printable(sentence));
+  logger().debug("{}", readable(sentence));
 }
 
 }  // namespace netloom

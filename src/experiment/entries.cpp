@@ -14,11 +14,7 @@ SectionEntry entry_of(const Value& map, std::string_view name, std::span<const s
                       Faults& faults) {
   SectionEntry entry;
   MapReader reader(map, "an entry of " + std::string(name), faults);
-  entry.label = reader.text("label", "");
-  if (has_control_characters(entry.label)) {
-    reader.fault("label", "must have no control characters, got " + to_flow_text(*map.find("label")));
-    entry.label.clear();
-  }
+  entry.label = read_label(reader);
   entry.map = map;
   std::erase_if(entry.map.entries, [](const Value::Entry& each) { return each.key == "label"; });
   if (name == "topologies") {
@@ -41,6 +37,13 @@ bool has_place(const std::string& fault, const Location& where) {
 }
 
 }  // namespace
+
+std::string read_label(MapReader& entry) {
+  std::string label = entry.text("label", "");
+  if (!has_control_characters(label)) return label;
+  entry.fault("label", "must have no control characters, got " + to_flow_text(*entry.value("label")));
+  return "";
+}
 
 std::vector<const Value*> section_maps(const Value& section, std::string_view name, Faults& faults) {
   if (section.is_map()) return {&section};

@@ -30,6 +30,9 @@ std::vector<const Value*> section_maps(const Value& section, std::string_view na
 std::vector<SectionEntry> section_entries(const Value& section, std::string_view name,
                                           std::span<const std::string_view> list_keys, Faults& faults);
 
+/// The entry's own label, empty when it has none; one with control characters is a fault.
+std::string read_label(MapReader& entry);
+
 /// Labels of all variants of all entries, which must be unique.
 class Labels {
  public:

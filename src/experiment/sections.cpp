@@ -80,8 +80,22 @@ void build_for_seeds(TopologyChoice& choice, const std::vector<std::uint64_t>& s
   }
 }
 
+/// An algorithm's name alone stands for the map that says no more.
+Value with_maps(const Value& section) {
+  Value made = section;
+  if (section.is_scalar()) {
+    made = Value();
+    made.kind = Value::Kind::map;
+    made.where = section.where;
+    made.entries.push_back({"algorithm", section.where, section});
+  }
+  for (Value& item : made.items) item = item.is_list() ? item : with_maps(item);
+  return made;
+}
+
 /// The routing choices of one section (the list of the experiment, or a topology's own) for one seed.
-std::vector<RoutingSpec> read_routings(const Value& section, std::uint64_t seed, Faults& faults) {
+std::vector<RoutingSpec> read_routings(const Value& given, std::uint64_t seed, Faults& faults) {
+  const Value section = with_maps(given);
   std::vector<RoutingSpec> routings;
   std::map<std::string, Location> seen;
   for (const Value* const map : section_maps(section, "routing", faults)) {
@@ -218,6 +232,11 @@ std::vector<PlacementChoice> read_placements(const Value* section, Faults& fault
     choices.insert(choices.end(), made.begin(), made.end());
   }
   return choices;
+}
+
+void check_lone_topology(const Value& map, std::uint64_t seed, Faults& faults) {
+  const Value* const routing = map.find("routing");
+  if (routing != nullptr && !routing->is_null()) read_routings(*routing, seed, faults);
 }
 
 std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,

@@ -41,6 +41,9 @@ std::vector<Hardware> read_hardware_choices(const Value* section, Faults& faults
 std::vector<MpiOptions> read_mpi_choices(const Value* section, Faults& faults);
 std::vector<std::string> read_engines(const Value* section, Faults& faults);
 std::vector<PlacementChoice> read_placements(const Value* section, Faults& faults);
+/// Faults of a network that stands alone, outside of an experiment: what only an entry of `topologies` has.
+void check_lone_topology(const Value& map, std::uint64_t seed, Faults& faults);
+
 std::vector<TopologyChoice> read_topologies(const Value* section, const Value* routing,
                                             const std::vector<std::uint64_t>& seeds, Faults& faults);
 /// \param hosts numbers of ranks to make a workload for that names none, to find its faults: those of the

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "common/error.hpp"
+#include "common/readable.hpp"
 #include "experiment/network_choice.hpp"
 #include "platform/simgrid_xml.hpp"
 #include "replay/table_zone.hpp"
@@ -70,8 +71,19 @@ void load(const simgrid::s4u::Engine& engine) {
   make_table_zone(engine, loaded.wiring, loaded.network.point.hardware.host_speed, loaded.routes);
 }
 
+/// Options of netloom are variables here.
+std::string in_variables(std::string sentence) {
+  for (const auto& [option, variable] : {std::pair{"--select", "NETLOOM_SELECT"}, {"--set", "NETLOOM_SET"}}) {
+    const std::string_view name = option;
+    for (std::size_t at = 0; (at = sentence.find(name, at)) != std::string::npos;)
+      sentence.replace(at, name.size(), variable);
+  }
+  return sentence;
+}
+
 [[noreturn]] void end(int status, const std::vector<std::string>& sentences) {
-  for (const std::string& sentence : sentences) std::fprintf(stderr, "%s\n", sentence.c_str());
+  for (const std::string& sentence : sentences)
+    std::fprintf(stderr, "%s\n", readable(in_variables(sentence)).c_str());
   // Not exit: SimGrid's clean-up wants a finished simulation.
   std::_Exit(status);
 }

@@ -1,5 +1,7 @@
 #include "replay/mpi_types.hpp"
 
+#include "common/words.hpp"
+
 namespace netloom {
 
 namespace {
@@ -24,8 +26,8 @@ MPI_Datatype type_of_size(std::uint32_t size) {
 void check_bytes(std::int64_t count, std::uint32_t size, Datatype type) {
   if (size == 0) throw TypeFault("the size of datatype " + std::to_string(type) + " is not known");
   if (count > INT32_MAX / static_cast<std::int64_t>(size)) {
-    throw TypeFault(std::to_string(count) + " elements of " + std::to_string(size) +
-                    " bytes are more than the 2147483647 bytes that SMPI takes in one piece");
+    throw TypeFault(std::to_string(count) + " elements of " + counted(size, "byte") +
+                    " are more than the 2147483647 bytes that SMPI takes in one piece");
   }
 }
 

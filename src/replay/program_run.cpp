@@ -99,6 +99,8 @@ ProgramRecord read_report(const std::string& report, int status, const std::stri
     std::getline(words >> std::ws, record.fault);
   } else if (outcome != "ok") {
     record.fault = program + " ended with " + text_of_end(status) + " before its simulation did";
+    // What calls MPI at all is heard of, unless it leaves without a word.
+    if (status == 0) record.fault += ": it never called MPI_Init, or left by _exit";
   } else if (status != 0) {
     record.fault = program + " ended with " + text_of_end(status);
   } else {

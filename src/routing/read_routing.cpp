@@ -17,6 +17,11 @@ std::string read_root(MapReader& map) {
   const Value* const root = map.value("root");
   const bool is_number = root != nullptr && root->is_scalar() && !root->scalar.empty() &&
                          root->scalar.find_first_not_of("-0123456789") == std::string::npos;
+  if (root != nullptr && (root->is_list() || root->is_map())) {
+    map.fault("root", std::string("must be center or the number of a node, got a ") +
+                          (root->is_list() ? "list" : "map"));
+    return "center";
+  }
   if (!is_number) return map.choice("root", {"center"}, "center");
   return std::to_string(map.integer("root", {0, max_nodes - 1}, 0));
 }

@@ -101,6 +101,7 @@ class TreeBuilder : public YAML::EventHandler {
     bool has_key = false;
     std::string key;
     Location key_place;
+    std::map<std::string, Location> keys;  ///< of a map, where each came first
   };
 
   [[noreturn]] static void fail(const Location& where, const std::string& sentence) {
@@ -172,12 +173,11 @@ class TreeBuilder : public YAML::EventHandler {
   void take_key(Frame& frame, const Value& value) {
     if (value.is_null()) fail(value.where, "a key is missing here");
     if (!value.is_scalar()) fail(value.where, "a key must be a word, not a list or a map");
-    const auto& entries = frame.value.entries;
-    const auto first = std::ranges::find(entries, value.scalar, &Value::Entry::key);
-    if (first != entries.end()) {
+    const auto [first, added] = frame.keys.emplace(value.scalar, value.where);
+    if (!added) {
       duplicates_.push_back(value.where.text() + ": duplicate key '" + value.scalar +
-                            "'; the first is at line " + std::to_string(first->where.line) + ", column " +
-                            std::to_string(first->where.column));
+                            "'; the first is at line " + std::to_string(first->second.line) + ", column " +
+                            std::to_string(first->second.column));
     }
     frame.key = value.scalar;
     frame.key_place = value.where;

@@ -10,13 +10,21 @@
 
 namespace netloom {
 
+namespace {
+
+/// A file of another format has as many faults as lines; nobody reads them all.
+constexpr std::size_t most_told = 1000;
+
+}  // namespace
+
 void Faults::add(const Location& where, const std::string& sentence) {
   add(where.text() + ": " + sentence);
 }
 
 void Faults::add(const std::string& sentence) {
   // A map that several sweep points share is read once for each of them.
-  if (std::ranges::find(sentences_, sentence) == sentences_.end()) sentences_.push_back(sentence);
+  if (sentences_.size() > most_told || std::ranges::find(sentences_, sentence) != sentences_.end()) return;
+  sentences_.push_back(sentences_.size() < most_told ? sentence : "There are more faults than these.");
 }
 
 void Faults::add_unfit(const Location& where, const std::string& sentence) {
@@ -57,6 +65,13 @@ std::string bounds(const std::string& least, const std::string& most, bool has_m
   return has_most ? "must be in " + least + ".." + most : "must be at least " + least;
 }
 
+/// What is wrong with a whole number outside of the range. A range without an upper bound ends with the
+/// numbers that netloom knows.
+std::string bounds(Range range, bool below) {
+  if (range.most == INT64_MAX && !below) return "must be at most " + std::to_string(range.most);
+  return bounds(std::to_string(range.least), std::to_string(range.most), range.most != INT64_MAX);
+}
+
 /// Decimal digits without leading zeros: what every YAML version reads alike.
 bool is_decimal(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
@@ -73,9 +88,7 @@ std::pair<std::int64_t, std::string> integer_of(const Value& value, Range range)
   const char* const end = value.scalar.data() + value.scalar.size();
   const bool fits = std::from_chars(value.scalar.data(), end, number).ec == std::errc{};
   if (fits && number >= range.least && number <= range.most) return {number, ""};
-  return {range.least,
-          bounds(std::to_string(range.least), std::to_string(range.most), range.most != INT64_MAX) +
-              ", got " + value.scalar};
+  return {range.least, bounds(range, fits || value.scalar.starts_with('-')) + ", got " + value.scalar};
 }
 
 /// The double, or not.

@@ -45,6 +45,7 @@ SourceText::SourceText(std::string_view text, const std::string& name)
   line_starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n') line_starts_.push_back(i + 1);
+    if ((static_cast<unsigned char>(text_[i]) & 0xC0U) == 0x80U) continued_.push_back(i);
   }
   check_characters();
 }
@@ -85,12 +86,10 @@ Location SourceText::place(int line, int byte_column) const {
   const std::size_t row = std::min(static_cast<std::size_t>(line), line_starts_.size() - 1);
   const std::size_t start = line_starts_[row];
   const std::size_t end = std::min(text_.size(), start + static_cast<std::size_t>(byte_column));
-  int column = 1;
-  for (std::size_t i = start; i < end; ++i) {
-    // Continuation bytes of UTF-8 take no column of their own.
-    if ((static_cast<unsigned char>(text_[i]) & 0xC0U) != 0x80U) ++column;
-  }
-  return {name_, static_cast<int>(row) + 1, column};
+  // A line of a whole document may have millions of places.
+  const auto continued =
+      std::ranges::lower_bound(continued_, end) - std::ranges::lower_bound(continued_, start);
+  return {name_, static_cast<int>(row) + 1, static_cast<int>(end - start) - static_cast<int>(continued) + 1};
 }
 
 }  // namespace netloom

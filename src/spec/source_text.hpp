@@ -31,6 +31,7 @@ class SourceText {
   std::shared_ptr<const std::string> name_;
   std::string text_;
   std::vector<std::size_t> line_starts_;
+  std::vector<std::size_t> continued_;  ///< bytes that take no column of their own, in UTF-8
 };
 
 }  // namespace netloom

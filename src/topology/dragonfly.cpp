@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/error.hpp"
+#include "common/words.hpp"
 #include "topology/building.hpp"
 #include "topology/router_hosts.hpp"
 
@@ -29,9 +30,9 @@ void check_parameters(const Dragonfly& d) {
     if (number < 1) faults.push_back(std::string("dragonfly: ") + name + " must be at least 1, got 0");
   }
   const std::string have =
-      std::to_string(d.routers) + " routers a group with " + std::to_string(d.global) + " global links each";
+      counted(d.routers, "router") + " a group with " + counted(d.global, "global link") + " each";
   if (d.groups > global_ports(d) + 1) {
-    faults.push_back("dragonfly: " + have + " reach at most a h + 1 = " +
+    faults.push_back("dragonfly: " + have + (d.routers == 1 ? " reaches" : " reach") + " at most a h + 1 = " +
                      std::to_string(global_ports(d) + 1) + " groups, got g = " + std::to_string(d.groups));
   } else if (d.groups > 1 && d.global > std::uint64_t{d.routers} * (d.groups - 1)) {
     faults.push_back("dragonfly: " + have + " and " + std::to_string(d.groups) +

@@ -23,8 +23,12 @@ void check_order(NodeId q) {
   if (q < 3) throw InputError(got);
   const NodeId divisor = least_divisor(q);
   if (divisor == q) return;
+  NodeId rest = q;
+  while (rest % divisor == 0) rest /= divisor;
   throw InputError(got + " = " + std::to_string(divisor) + " * " + std::to_string(q / divisor) +
-                   "; the graphs for prime powers need a finite field that is not the numbers modulo q");
+                   (rest == 1 ? "; the graphs for prime powers need a finite field that is not the numbers "
+                                "modulo q"
+                              : ""));
 }
 
 /// All powers 0..q-2 of the least primitive root modulo the prime q.

@@ -134,11 +134,14 @@ std::optional<std::vector<std::int64_t>> values_of(const std::vector<std::string
 
 }  // namespace
 
+bool names_what_it_makes(const std::vector<std::string_view>& words) {
+  return (words.size() == 6 && words[1] == trace_word(ActionKind::comm_split)) ||
+         (words.size() == 4 && words[1] == trace_word(ActionKind::comm_dup));
+}
+
 std::optional<MakingLine> making_line(const std::vector<std::string_view>& words) {
-  if (words.size() < 2) return std::nullopt;
-  const bool splits = words[1] == trace_word(ActionKind::comm_split) && words.size() == 6;
-  const bool dups = words[1] == trace_word(ActionKind::comm_dup) && words.size() == 4;
-  if (!splits && !dups) return std::nullopt;
+  if (!names_what_it_makes(words)) return std::nullopt;
+  const bool splits = words.size() == 6;
   const auto values = values_of(words);
   if (!values || values->back() < no_communicator || values->back() > INT32_MAX || values->back() == 0)
     return std::nullopt;

@@ -23,6 +23,9 @@ struct MakingLine {
   std::int64_t made = 0;  ///< no_communicator: none
 };
 
+/// Whether the words are meant as such a line.
+bool names_what_it_makes(const std::vector<std::string_view>& words);
+
 /// None when the words are no such line, or one that cannot be read.
 std::optional<MakingLine> making_line(const std::vector<std::string_view>& words);
 

@@ -159,14 +159,28 @@ TraceLayout layout_of_file(TraceStore store, const fs::path& path) {
   return layout;
 }
 
+/// Names of an archive that would be read as something of the trace.
+void check_odd_files(TraceLayout& layout, const fs::path& folder) {
+  for (const auto& [path, what] : layout.store.odd_files()) {
+    const auto is_it = [&path = path](const TraceFile& file) { return file.path == path; };
+    const bool is_rank_file = layout.index.empty() && path.parent_path() == folder && file_number(path);
+    if (is_rank_file || path == layout.index || std::ranges::any_of(layout.files, is_it))
+      layout.findings.push_back(error_at(path.string() + ":1", what));
+  }
+}
+
+TraceLayout trace_layout_of_archive(TraceStore store, const fs::path& path) {
+  const fs::path folder = trace_folder(store, path.lexically_normal());
+  TraceLayout layout = layout_of_folder(std::move(store), folder);
+  check_odd_files(layout, folder);
+  return layout;
+}
+
 }  // namespace
 
 TraceLayout trace_layout(const fs::path& path) {
   TraceStore store = TraceStore::open(path);
-  if (store.is_archive()) {
-    const fs::path folder = trace_folder(store, path.lexically_normal());
-    return layout_of_folder(std::move(store), folder);
-  }
+  if (store.is_archive()) return trace_layout_of_archive(std::move(store), path);
   if (store.is_folder(path)) return layout_of_folder(std::move(store), path);
   return layout_of_file(std::move(store), path);
 }

@@ -47,6 +47,7 @@ class TraceReader {
       const auto words = split_words(text.substr(0, end));
       text.remove_prefix(std::min(end + 1, text.size()));
       std::optional<MakingLine> making = making_line(words);
+      unclear_making_ = unclear_making_ || (!making && names_what_it_makes(words));
       const std::optional<std::uint32_t> rank = owner ? owner : number(words.empty() ? "" : words[0]);
       if (!making || !rank || *rank >= ranks_) continue;
       making->line = line;
@@ -58,6 +59,7 @@ class TraceReader {
   void settle_communicators_of(const std::vector<TraceFile>& files) {
     std::vector<MakingFault> faults;
     communicators_ = settle_communicators(makers_, faults);
+    if (unclear_making_) faults.clear();  // the line has a fault, and others may be its consequences
     for (MakingFault& fault : faults) {
       const auto& file = files.size() == 1 ? files[0] : files[fault.rank];
       reading_.findings.push_back({TraceFinding::Level::error,
@@ -250,6 +252,7 @@ class TraceReader {
   std::vector<Datatype> default_types_;
   std::vector<std::vector<MakingLine>> makers_;  ///< by rank
   std::map<std::string, std::int32_t> phases_;   ///< index into Workload::phases
+  bool unclear_making_ = false;                  ///< whether a line that makes a communicator cannot be read
   TraceCommunicators communicators_;
   Membership membership_;
   TraceReading reading_;

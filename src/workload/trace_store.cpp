@@ -35,6 +35,8 @@ TraceStore TraceStore::open(const fs::path& path) {
   if (!found.is_archive) return store;
   store.archive_ = path.lexically_normal();
   store.members_ = std::move(found.members);
+  for (const std::string& name : found.repeated) store.odd_[name] = "comes twice in the archive";
+  for (const std::string& name : found.links) store.odd_[name] = "is a link in the archive, which is no file";
   return store;
 }
 
@@ -45,6 +47,12 @@ bool TraceStore::is_folder(const fs::path& path) const {
 bool TraceStore::is_file(const fs::path& path) const {
   return is_archive() ? members_.contains(path.lexically_relative(archive_).string())
                       : fs::is_regular_file(path);
+}
+
+std::vector<std::pair<fs::path, std::string>> TraceStore::odd_files() const {
+  std::vector<std::pair<fs::path, std::string>> files;
+  for (const auto& [name, what] : odd_) files.emplace_back(archive_ / name, what);
+  return files;
 }
 
 std::vector<fs::path> TraceStore::entries_of(const fs::path& folder) const {

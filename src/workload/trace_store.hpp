@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace netloom {
@@ -20,12 +21,16 @@ class TraceStore {
   bool is_file(const std::filesystem::path& path) const;
   /// Files and folders in a folder, in no order.
   std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder) const;
+  /// Names in the archive that are no sound file, each with the end of a sentence: links, and what comes
+  /// twice.
+  std::vector<std::pair<std::filesystem::path, std::string>> odd_files() const;
   /// \throws InputError naming the file.
   std::string read(const std::filesystem::path& file) const;
 
  private:
   std::filesystem::path archive_;               ///< empty: the disk
   std::map<std::string, std::string> members_;  ///< of the archive, by name
+  std::map<std::string, std::string> odd_;      ///< as odd_files
 };
 
 }  // namespace netloom

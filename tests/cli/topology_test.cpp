@@ -169,6 +169,24 @@ TEST_F(TopologyCommand, RefusesBandwidthsThatAnExperimentWouldRefuse) {
   EXPECT_EQ(outcome.err, "inline:1:37: unknown key 'lnk' in bandwidths of ring 4; did you mean 'link'?\n");
 }
 
+TEST_F(TopologyCommand, ReadsWhatAnEntryOfAnExperimentMayHave) {
+  EXPECT_EQ(netloom({"topology", "{type: torus, dims: [4, 4], routing: up_down}"}).status, 0);
+  const Outcome routing = netloom({"topology", "{type: torus, dims: [4, 4], routing: up_dwn}"});
+  EXPECT_EQ(routing.status, 2);
+  EXPECT_NE(routing.err.find("'up_dwn' is unknown; did you mean 'up_down'?"), std::string::npos)
+      << routing.err;
+  const Outcome label = netloom({"topology", "{type: ring, nodes: 4, label: \"a\\nb\"}"});
+  EXPECT_EQ(label.status, 2);
+  EXPECT_NE(label.err.find("must have no control characters"), std::string::npos) << label.err;
+}
+
+TEST_F(TopologyCommand, RefusesLinkLoadsInCsv) {
+  const Outcome outcome =
+      netloom({"topology", "{type: ring, nodes: 4}", "--routing", "balanced", "--format", "csv"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "--routing: the format csv has no link loads; take table or json\n");
+}
+
 TEST_F(TopologyCommand, PrintsATableByDefault) {
   const Outcome outcome = netloom({"topology", "{type: star, hosts: 4}"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;

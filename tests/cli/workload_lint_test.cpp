@@ -103,6 +103,22 @@ TEST_F(LintCommand, QuietLeavesTheFindings) {
   EXPECT_NE(outcome.out.find("t.txt:2: "), std::string::npos) << outcome.out;
 }
 
+TEST_F(LintCommand, QuietTellsOfErrorsAlone) {
+  write("t.txt", "0 init\n0 barrier\n\n0 finalize\n");
+  EXPECT_NE(netloom({"lint", "t.txt", "--ranks", "1"}).out.find("notice"), std::string::npos);
+  const Outcome quiet = netloom({"lint", "-q", "t.txt", "--ranks", "1"});
+  EXPECT_EQ(quiet.status, 0);
+  EXPECT_EQ(quiet.out, "");
+}
+
+TEST_F(LintCommand, BinaryJunkIsShownAndNotObeyed) {
+  write("t.txt", "0 init\n0 \x1b[31m" + std::string(100000, 'x') + " 1\n0 finalize\n");
+  const Outcome outcome = netloom({"lint", "t.txt", "--ranks", "1"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out.find('\x1b'), std::string::npos);
+  EXPECT_LT(outcome.out.size(), 1000U);
+}
+
 TEST_F(LintCommand, AnotherNumberOfRanksIsAFault) {
   ASSERT_EQ(netloom({"workload", "{type: barrier}", "--ranks", "4", "-o", "t"}).status, 0);
   const Outcome outcome = netloom({"lint", "t", "--ranks", "2"});

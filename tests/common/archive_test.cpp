@@ -87,6 +87,33 @@ TEST_F(Archive, LinksAndFoldersAreNoMembersAndTheLastOfANameCounts) {
   EXPECT_EQ(found.members.at("set/a.txt"), "omega\n");
 }
 
+TEST_F(Archive, LinksAndRepeatedNamesAreTold) {
+  const Unpacked found = unpack(
+      made("ln -s a.txt set/soft && ln set/b.txt set/hard && tar -cf made set && tar -rf made set/a.txt"),
+      "made");
+  EXPECT_EQ(found.repeated, std::set<std::string>{"set/a.txt"});
+  EXPECT_EQ(found.links.size(), 2U);
+  EXPECT_TRUE(found.links.contains("set/soft"));
+  EXPECT_EQ(found.members.size(), 2U);
+}
+
+TEST_F(Archive, OneWithoutItsEndIsRefusedWhereverItWasCut) {
+  const std::string whole = made("tar -cf made set");
+  const std::size_t end = whole.find_last_not_of('\0') / 512 * 512 + 512;  // of the last member
+  const std::string missing =
+      "made: the archive is damaged: the blocks that end a tar archive are missing; it was cut short";
+  EXPECT_EQ(refusal(whole.substr(0, end)), missing);
+  EXPECT_EQ(refusal(whole.substr(0, end + 512)), "");
+  // In front of a member: two headers and the folder's come before a.txt has ended.
+  std::size_t cuts = 0;
+  for (std::size_t at = 512; at < end; at += 512) {
+    const std::string said = refusal(whole.substr(0, at));
+    EXPECT_NE(said, "") << at;
+    if (said == missing) ++cuts;
+  }
+  EXPECT_GE(cuts, 2U);
+}
+
 TEST_F(Archive, ABombIsRefused) {
   const std::string content = made("yes | head -c 50000000 | gzip -c > made");
   EXPECT_LT(content.size(), 100000U);

@@ -97,7 +97,7 @@ TEST_F(LoadablePlatform, RefusesBadInputWithItsSentences) {
   write_network("{type: ring, nodes: [4, 5]}");
   const Outcome open = run_on_library(words);
   EXPECT_EQ(open.status, 2);
-  EXPECT_NE(open.err.find("--select"), std::string::npos) << open.err;
+  EXPECT_NE(open.err.find("; NETLOOM_SELECT LABEL chooses one"), std::string::npos) << open.err;
 }
 
 }  // namespace

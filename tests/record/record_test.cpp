@@ -78,14 +78,15 @@ TEST_F(Record, KeepsBothTagsOfAnExchange) {
 TEST_F(Record, NamesEachRequestThatIsWaitedForUnlessItIsAllOfThem) {
   record_calls("requests");
   const Lines lines = lines_of("0");
-  ASSERT_EQ(lines.size(), 15U);
+  ASSERT_EQ(lines.size(), 16U);
   const Lines start{"irecv 1 0 10 1", "isend 1 0 10 1", "irecv 1 1 10 1", "isend 1 1 10 1"};
   EXPECT_EQ(Lines(lines.begin(), lines.begin() + 4), start);
   EXPECT_EQ(lines[4], "waitall 4");
   EXPECT_EQ(Lines(lines.begin() + 5, lines.begin() + 9), start);
   // MPI_Wait of one, MPI_Waitall of two, MPI_Waitany, MPI_Waitsome
   EXPECT_EQ(Lines(lines.begin() + 9, lines.end()),
-            (Lines{"wait 1 0 1", "wait 0 1 0", "wait 0 1 1", "wait 1 0 0", "isend 1 5 1 2", "wait 0 1 5"}));
+            (Lines{"wait 1 0 1", "wait 0 1 0", "wait 0 1 1", "wait 1 0 0", "isend 1 5 1 2", "test 0 1 5",
+                   "wait 0 1 5"}));
   EXPECT_EQ(lines_of("1").back(), "wait -555 1 5");
 }
 
@@ -270,6 +271,7 @@ TEST_F(Record, RefusesBadInputBeforeTheProgramRuns) {
   const Outcome missing = record({"./nothing"});
   EXPECT_EQ(missing.status, 2);
   EXPECT_EQ(missing.err, "PROGRAM: there is no file './nothing'; name it with its folder\n");
+  EXPECT_EQ(record({"."}).err, "PROGRAM: '.' is a folder, no program\n");
   write("t/old", "");
   EXPECT_EQ(record({program("calls"), "none"}).status, 2);
   fs::remove_all(folder_ / "t");

@@ -177,5 +177,22 @@ TEST(FaultList, TellsBadInputFromPartsThatDoNotGoTogether) {
   }
 }
 
+TEST(MapReader, NamesTheBoundThatANumberExceeds) {
+  const auto read = [](MapReader& map) { map.integer("seed", {0, INT64_MAX}); };
+  EXPECT_EQ(faults_of("seed: 9223372036854775808", read),
+            "configs/a.yaml:1:7: box: seed must be at most 9223372036854775807, got 9223372036854775808");
+  EXPECT_EQ(faults_of("seed: -1", read), "configs/a.yaml:1:7: box: seed must be at least 0, got -1");
+  EXPECT_EQ(faults_of("seed: -99999999999999999999", read),
+            "configs/a.yaml:1:7: box: seed must be at least 0, got -99999999999999999999");
+}
+
+TEST(Faults, TellsOfAThousandAndThatThereAreMore) {
+  Faults faults;
+  for (int i = 0; i < 100000; ++i) faults.add("fault " + std::to_string(i));
+  ASSERT_EQ(faults.size(), 1001U);
+  EXPECT_EQ(faults.sentences()[999], "fault 999");
+  EXPECT_EQ(faults.sentences().back(), "There are more faults than these.");
+}
+
 }  // namespace
 }  // namespace netloom

@@ -136,6 +136,13 @@ TEST(Communicators, HaveOneNameOnAllRanksAndNoOther) {
             (Texts{"rank-0.txt:3: comm_dup: communicator 3 has been made before"}));
 }
 
+TEST(Communicators, AFaultyLineIsNoMissingCall) {
+  EXPECT_EQ(
+      faults_of({"comm_split 0 -1 0 5", "comm_split 0 1 0 6"}),
+      (Texts{"rank-0.txt:2: comm_split: color -1 makes no communicator, so the last value must be -1, got "
+             "5"}));
+}
+
 TEST(Communicators, AreNamedByNumbersAboveZero) {
   EXPECT_EQ(
       faults_of({"comm_split 0 -1 0 5"}),

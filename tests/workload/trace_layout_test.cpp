@@ -216,6 +216,17 @@ TEST(TraceLayout, AnArchiveNamesNothingOutsideItself) {
             "up.tar: the folder holds no trace (no file named like rank-0.txt, no index.txt, no ti.txt)");
 }
 
+TEST(TraceLayout, LinksAndRepeatedFilesInAnArchiveAreFaults) {
+  const Scratch scratch;
+  for (int r = 0; r < 3; ++r) scratch.write("set/rank-" + std::to_string(r) + ".txt", program_of(r));
+  pack("tar -cf twice.tar -C set . && tar -rf twice.tar -C set ./rank-1.txt");
+  EXPECT_EQ(errors(read_trace("twice.tar", std::nullopt)),
+            (Texts{"twice.tar/rank-1.txt:1: comes twice in the archive"}));
+  pack("mv set/rank-2.txt set/other && ln -s other set/rank-2.txt && tar -cf link.tar -C set .");
+  EXPECT_EQ(errors(read_trace("link.tar", std::nullopt)),
+            (Texts{"link.tar/rank-2.txt:1: is a link in the archive, which is no file"}));
+}
+
 TEST(TraceLayout, CompressedFilesReadAsWhatTheyHold) {
   const Scratch scratch;
   for (int r = 0; r < 12; ++r) scratch.write("set/rank-" + std::to_string(r) + ".txt", program_of(r));
