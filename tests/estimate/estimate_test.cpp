@@ -100,7 +100,9 @@ TEST(Phase, SeveralRanksOfAHostShareItsSpeedAndItsLoopback) {
   const Workload work = same_program(scratch, 4, "compute 1e6\nsendRecv 100000 NEXT 100000 PREV 6 6");
   ReplayRequest request = pair.request(same_program(scratch, 2, "barrier"));
   request.workload = &work;
-  request.placement = place_ranks({.ranks_per_host = 2}, pair.topology, 4);
+  PlacementSpec two_a_host;
+  two_a_host.ranks_per_host = 2;
+  request.placement = place_ranks(two_a_host, pair.topology, 4);
   const ReplayResult estimated = estimate(request, Estimator::phase);
   const ReplayResult simulated = replay(request);
   expect_close(estimated.time_s, simulated.time_s);
