@@ -118,7 +118,7 @@ TEST(Invalid, AMessageBeyondThirtyOneBits) {
   const Workload workload = program(scratch, {"send 1 0 3000000000 6", "recv 0 0 3000000000 6"});
   const ReplayResult result = pair.run(workload);
   EXPECT_EQ(result.status, Status::invalid);
-  EXPECT_NE(result.reason.find("send of rank 0: 3000000000 elements of 1 bytes are more than"),
+  EXPECT_NE(result.reason.find("send of rank 0: 3000000000 elements of 1 byte are more than"),
             std::string::npos)
       << result.reason;
 }
