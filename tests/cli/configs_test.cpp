@@ -68,6 +68,22 @@ TEST_F(PaperPage, HasEveryLineThatIsGeneratedForQuickSizes) {
   EXPECT_EQ(lines_of_tables, 3U * (2 + 5));
 }
 
+/// The times of 32 nodes, simulated anew.
+TEST_F(PaperPage, HasTheSpeedUpsOfTheBenchmarks) {
+  const Outcome outcome = shell("python3 " + kSourceDir +
+                                "/scripts/papers --benchmarks --runs runs --netloom $N -o - --most-nodes 32");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::string benchmarks = content(kSourceDir + "/docs/papers/huang2022_benchmarks.md");
+  std::size_t rows = 0;
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("| 32 |")) continue;
+    ++rows;
+    EXPECT_NE(benchmarks.find(line + "\n"), std::string::npos) << line;
+  }
+  EXPECT_EQ(rows, 8U * 2);
+}
+
 /// As the paper prints them.
 TEST_F(PaperPage, HasTheAveragesOfThePaper) {
   for (const char* const row : {"| diameter of the torus / of the low circulant | 1.58 | 1.58 |",
