@@ -48,7 +48,7 @@ std::string closest(std::string_view name, std::span<const std::string> candidat
   std::size_t best_distance = 1 + std::max<std::size_t>(1, name.size() / 3);
   for (const std::string& candidate : candidates) {
     // The lengths alone tell of texts that are no name.
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (longer - shorter >= best_distance) continue;
     const std::size_t distance = edit_distance(name, candidate);
     if (distance < best_distance) {
