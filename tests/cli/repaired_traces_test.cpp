@@ -10,10 +10,8 @@ namespace {
 class RepairedTraces : public ProgramTest {
  protected:
   void SetUp() override {
-    const char* named = std::getenv("NETLOOM_SHARED");
-    const fs::path shared = named != nullptr ? fs::path(named) : fs::path(kSourceDir) / ".." / "shared";
-    traces_ = fs::absolute(shared / "traces" / "faulty").lexically_normal();
-    if (!fs::is_directory(traces_)) GTEST_SKIP() << "there are no traces in " << shared;
+    traces_ = fs::absolute(shared_folder() / "traces" / "faulty").lexically_normal();
+    if (!fs::is_directory(traces_)) GTEST_SKIP() << "there are no traces in " << shared_folder();
   }
   std::string archive(const std::string& set) const { return (traces_ / (set + ".tar.xz")).string(); }
 

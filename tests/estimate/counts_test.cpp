@@ -10,12 +10,6 @@
 namespace netloom::test {
 namespace {
 
-std::string repeated(const std::string& count, std::uint32_t ranks) {
-  std::string text;
-  for (std::uint32_t rank = 0; rank < ranks; ++rank) text += " " + count;
-  return text;
-}
-
 /// One call with `count` doubles a rank or pair; of the last rank as the root.
 std::string call_of(ActionKind kind, std::uint64_t count, std::uint32_t ranks) {
   using enum ActionKind;

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -21,10 +20,7 @@ namespace netloom {
 namespace {
 
 std::vector<std::string> golden_lines(const std::string& name) {
-  const char* const shared = std::getenv("NETLOOM_SHARED");
-  const std::filesystem::path root =
-      shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared";
-  std::ifstream file(root / "golden" / name);
+  std::ifstream file(shared_folder() / "golden" / name);
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) {
     if (line.ends_with('\r')) line.pop_back();

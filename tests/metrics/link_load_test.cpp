@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -120,9 +119,7 @@ std::vector<NodeId> circulant_of(const std::string& line) {
 
 /// All circulants of both reference files up to 256 nodes, as nodes and ascending jumps.
 std::set<std::vector<NodeId>> reference_circulants() {
-  const char* const shared = std::getenv("NETLOOM_SHARED");
-  const std::filesystem::path golden =
-      (shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared") / "golden";
+  const std::filesystem::path golden = shared_folder() / "golden";
   std::set<std::vector<NodeId>> found;
   for (const char* const name : {"graph_metrics.csv", "circulant_optima.csv"}) {
     std::ifstream file(golden / name);

@@ -8,29 +8,15 @@
 #include <set>
 
 #include "common/random.hpp"
+#include "platform/network.hpp"
 #include "platform/placement.hpp"
 #include "platform/placement_search.hpp"
 #include "platform/static_mapping.hpp"
-#include "routing/algorithm.hpp"
-#include "spec/parse.hpp"
-#include "topology/family.hpp"
 
 namespace netloom {
 namespace {
 
-struct Net {
-  explicit Net(const std::string& spec)
-      : topology(build_topology(parse_yaml(spec, "inline"), 1)), routing(make_routing(topology, {})) {
-    platform.topology = &topology;
-    platform.routing = routing.get();
-  }
-  Net(const Net&) = delete;
-  Net& operator=(const Net&) = delete;
-
-  Topology topology;
-  std::unique_ptr<RoutingTable> routing;
-  Platform platform;
-};
+using test::Network;
 
 /// A periodic stencil of five points on 8 x 8 ranks that are numbered at random: nobody sees the grid.
 TrafficMatrix shuffled_stencil(std::uint64_t seed) {
@@ -55,7 +41,7 @@ TrafficMatrix random_traffic(std::uint32_t ranks, int messages, Random& random) 
   return traffic.matrix();
 }
 
-double mean_of_random_placements(const Net& net, const TrafficMatrix& traffic) {
+double mean_of_random_placements(const Network& net, const TrafficMatrix& traffic) {
   double sum = 0;
   Placement placement = linear_placement(net.topology, static_cast<std::uint32_t>(traffic.size()));
   Random random(5);
@@ -67,7 +53,7 @@ double mean_of_random_placements(const Net& net, const TrafficMatrix& traffic) {
 }
 
 TEST(OptimizedPlacement, OfAStencilSavesMostHopsOnATorus) {
-  const Net torus("{type: torus, dims: [8, 8]}");
+  const Network torus("{type: torus, dims: [8, 8]}");
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const TrafficMatrix traffic = shuffled_stencil(seed);
     const Placement placement = optimize_placement(PlacementGoal::hop_bytes, torus.platform, traffic);
@@ -78,7 +64,7 @@ TEST(OptimizedPlacement, OfAStencilSavesMostHopsOnATorus) {
 }
 
 TEST(OptimizedPlacement, IsTheSameEveryTime) {
-  const Net circulant("{type: circulant, nodes: 64, jumps: [1, 14]}");
+  const Network circulant("{type: circulant, nodes: 64, jumps: [1, 14]}");
   const TrafficMatrix traffic = shuffled_stencil(3);
   const Placement first = optimize_placement(PlacementGoal::hop_bytes, circulant.platform, traffic);
   for (int i = 0; i < 3; ++i)
@@ -90,7 +76,7 @@ TEST(OptimizedPlacement, IsNeverWorseThanLinear) {
   for (const char* spec :
        {"{type: torus, dims: [4, 4]}", "{type: hypercube, dimension: 4}", "{type: star, hosts: 16}",
         "{type: fat_tree, k: 4, n: 2}", "{type: complete, nodes: 17}", "{type: ring, nodes: 20}"}) {
-    const Net net(spec);
+    const Network net(spec);
     for (const int messages : {1, 20, 300}) {
       const TrafficMatrix traffic = random_traffic(16, messages, random);
       const Placement linear = linear_placement(net.topology, 16);
@@ -105,7 +91,7 @@ TEST(OptimizedPlacement, IsNeverWorseThanLinear) {
 }
 
 TEST(OptimizedPlacement, IsNearTheBestOfAllOnASmallNetwork) {
-  const Net ring("{type: ring, nodes: 7}");
+  const Network ring("{type: ring, nodes: 7}");
   Random random(9);
   for (int round = 0; round < 5; ++round) {
     const TrafficMatrix traffic = random_traffic(7, 12, random);
@@ -121,7 +107,7 @@ TEST(OptimizedPlacement, IsNearTheBestOfAllOnASmallNetwork) {
 }
 
 TEST(OptimizedPlacement, ByLinkLoadRelievesTheHottestLink) {
-  const Net torus("{type: torus, dims: [8, 8]}");
+  const Network torus("{type: torus, dims: [8, 8]}");
   const TrafficMatrix traffic = shuffled_stencil(1);
   const auto largest = [&](PlacementGoal goal) {
     const Placement placement = optimize_placement(goal, torus.platform, traffic);
@@ -131,7 +117,7 @@ TEST(OptimizedPlacement, ByLinkLoadRelievesTheHottestLink) {
 }
 
 TEST(OptimizedPlacement, OfRanksThatDoNotTalkIsLinear) {
-  const Net ring("{type: ring, nodes: 7}");
+  const Network ring("{type: ring, nodes: 7}");
   TrafficCounter to_itself(5);
   to_itself.add(3, {3, 1, 100});
   EXPECT_EQ(optimize_placement(PlacementGoal::hop_bytes, ring.platform, to_itself.matrix()),
@@ -139,7 +125,7 @@ TEST(OptimizedPlacement, OfRanksThatDoNotTalkIsLinear) {
 }
 
 TEST(PlacementSearch, LeavesNoExchangeThatHelps) {
-  const Net torus("{type: torus, dims: [4, 4]}");
+  const Network torus("{type: torus, dims: [4, 4]}");
   Random random(4);
   const TrafficMatrix traffic = random_traffic(14, 60, random);
   for (const PlacementGoal goal : {PlacementGoal::hop_bytes, PlacementGoal::link_load}) {
@@ -158,7 +144,7 @@ TEST(PlacementSearch, LeavesNoExchangeThatHelps) {
 }
 
 TEST(StaticMapping, PutsAPathOnARing) {
-  const Net ring("{type: ring, nodes: 16}");
+  const Network ring("{type: ring, nodes: 16}");
   WeightedGraph path(16);
   for (std::uint32_t i = 0; i + 1 < 16; ++i) {
     path[i].emplace_back(i + 1, 1'000'000'000'000);

@@ -8,12 +8,6 @@
 namespace netloom::test {
 namespace {
 
-std::string repeated(const std::string& count, std::uint32_t ranks) {
-  std::string text;
-  for (std::uint32_t rank = 0; rank < ranks; ++rank) text += " " + count;
-  return text;
-}
-
 /// One call of the collective with `count` bytes a rank or pair.
 std::string call_of(const std::string& collective, std::uint64_t count, std::uint32_t ranks,
                     std::uint32_t root) {

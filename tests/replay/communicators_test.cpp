@@ -22,12 +22,6 @@ Workload in_groups(const Scratch& scratch, std::uint32_t ranks, std::uint32_t si
   return program(scratch, texts);
 }
 
-double time_of(const Stage& stage, const Workload& workload, const MpiOptions& mpi = {}) {
-  const ReplayResult result = stage.run(workload, mpi);
-  EXPECT_EQ(result.status, Status::ok) << result.reason;
-  return result.time_s;
-}
-
 std::uint64_t messages_of(const Stage& stage, const Workload& workload, const MpiOptions& mpi = {}) {
   const ReplayResult result = stage.run(workload, mpi);
   EXPECT_EQ(result.status, Status::ok) << result.reason;

@@ -5,12 +5,6 @@
 namespace netloom::test {
 namespace {
 
-double time_of(const Stage& stage, const Workload& workload, const MpiOptions& mpi = {}) {
-  const ReplayResult result = stage.run(workload, mpi);
-  EXPECT_EQ(result.status, Status::ok) << result.reason;
-  return result.time_s;
-}
-
 // 1 ms of computation before the receive.
 TEST(SendModes, ASynchronousSendWaitsForItsReceive) {
   const Scratch scratch;

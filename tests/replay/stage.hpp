@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "platform/network.hpp"
 #include "platform/placement.hpp"
 #include "platform/simgrid_xml.hpp"
 #include "replay/replay.hpp"
@@ -29,19 +30,11 @@ inline Hardware ordinary_hardware() {
   return hardware;
 }
 
-/// A platform that owns its parts.
-struct Stage {
-  Topology topology;
-  std::unique_ptr<RoutingTable> routing;
-  Platform platform;
-
+/// A network on which workloads run.
+struct Stage : Network {
   explicit Stage(const std::string& spec, const Hardware& hardware = ordinary_hardware(),
                  const RoutingSpec& routing_spec = {})
-      : topology(build_topology(parse_yaml(spec, "inline"), 1)),
-        routing(make_routing(topology, routing_spec)),
-        platform{&topology, routing.get(), hardware, read_bandwidths(parse_yaml(spec, "inline"), topology)} {}
-  Stage(const Stage&) = delete;
-  Stage& operator=(const Stage&) = delete;
+      : Network(spec, hardware, routing_spec) {}
 
   ReplayRequest request(const Workload& workload, const MpiOptions& mpi = {}) const {
     return {&platform, &workload, place_ranks({}, topology, workload.ranks()), mpi, {}};
@@ -99,6 +92,20 @@ inline Workload same_program(const Scratch& scratch, std::uint32_t n, const std:
     ranks.push_back(with(own, "SELF", std::to_string(rank)));
   }
   return program(scratch, ranks);
+}
+
+/// A blank and the count, `n` times: a list of counts in a trace's line.
+inline std::string repeated(const std::string& count, std::uint32_t n) {
+  std::string text;
+  for (std::uint32_t i = 0; i < n; ++i) text += " " + count;
+  return text;
+}
+
+/// Of a run that is `ok`.
+inline double time_of(const Stage& stage, const Workload& workload, const MpiOptions& mpi = {}) {
+  const ReplayResult result = stage.run(workload, mpi);
+  EXPECT_EQ(result.status, Status::ok) << result.reason;
+  return result.time_s;
 }
 
 inline void expect_close(double actual, double expected, double relative = 1e-9) {

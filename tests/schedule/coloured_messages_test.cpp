@@ -8,7 +8,7 @@
 #include <map>
 
 #include "metrics/link_load.hpp"
-#include "schedule/network.hpp"
+#include "platform/network.hpp"
 
 namespace netloom::test {
 namespace {

@@ -9,8 +9,8 @@
 #include <limits>
 
 #include "metrics/link_load.hpp"
+#include "platform/network.hpp"
 #include "schedule/fluid_time.hpp"
-#include "schedule/network.hpp"
 
 namespace netloom::test {
 namespace {

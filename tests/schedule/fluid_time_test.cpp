@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "schedule/network.hpp"
+#include "platform/network.hpp"
 
 namespace netloom::test {
 namespace {

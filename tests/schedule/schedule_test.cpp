@@ -9,7 +9,7 @@
 #include <set>
 
 #include "common/random.hpp"
-#include "schedule/network.hpp"
+#include "platform/network.hpp"
 
 namespace netloom::test {
 namespace {

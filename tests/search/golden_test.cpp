@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -22,10 +21,7 @@ struct Row {
 };
 
 std::vector<Row> golden_rows() {
-  const char* shared = std::getenv("NETLOOM_SHARED");
-  const std::filesystem::path folder =
-      shared != nullptr ? std::filesystem::path(shared) : std::filesystem::path(kSourceDir) / "../shared";
-  std::ifstream file(folder / "golden/circulant_optima.csv");
+  std::ifstream file(shared_folder() / "golden/circulant_optima.csv");
   std::vector<Row> rows;
   std::string line;
   std::getline(file, line);

@@ -1,6 +1,5 @@
 #include "topology/export.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -68,10 +67,7 @@ TEST(Export, AnynetOfADirectNetworkHasANodeAtEveryRouter) {
 }
 
 TEST(Export, AnynetIsTheFileBooksimWasMeasuredWith) {
-  const char* const shared = std::getenv("NETLOOM_SHARED");
-  const std::filesystem::path root =
-      shared ? shared : std::filesystem::path(kSourceDir).parent_path() / "shared";
-  std::ifstream file(root / "golden/booksim/wk42.any");
+  std::ifstream file(shared_folder() / "golden/booksim/wk42.any");
   if (!file) GTEST_SKIP() << "NETLOOM_SHARED has no golden/booksim/wk42.any";
   EXPECT_EQ(anynet_text(make_wk_recursive(4, 2)), std::string(std::istreambuf_iterator<char>(file), {}));
 }

@@ -63,12 +63,6 @@ class Scratch {
   fs::path folder_, before_;
 };
 
-/// The shared folder of real traces and golden files.
-inline fs::path shared_folder() {
-  const char* named = std::getenv("NETLOOM_SHARED");
-  return named != nullptr ? fs::path(named) : fs::path(kSourceDir) / ".." / "shared";
-}
-
 /// Unpacks `sound/npb-is.S.16` into the scratch folder and returns its index; empty when there is none.
 inline fs::path unpack(const Scratch& scratch, const std::string& set) {
   const fs::path archive = shared_folder() / "traces" / (set + ".tar.xz");

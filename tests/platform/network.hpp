@@ -1,5 +1,5 @@
 #pragma once
-// A platform that owns its parts, for the tests of this layer.
+// A platform that owns its parts, for tests.
 
 #include <memory>
 #include <string>
