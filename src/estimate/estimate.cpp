@@ -9,11 +9,12 @@
 
 #include "common/error.hpp"
 #include "common/text.hpp"
-#include "common/words.hpp"
 #include "estimate/execution.hpp"
+#include "platform/placement.hpp"
 #include "replay/algorithm_limits.hpp"
 #include "replay/bounds.hpp"
 #include "replay/memory_estimate.hpp"
+#include "replay/sentences.hpp"
 
 namespace netloom {
 
@@ -56,17 +57,12 @@ void sum_up_ranks(const std::vector<RankRun>& ranks, ReplayResult& result) {
     result.waiting_time_max_s = std::max(result.waiting_time_max_s, rank.waiting_s());
     leftovers += rank.leftovers();
   }
-  if (leftovers > 0) {
-    result.warnings.push_back(counted(leftovers, "request") + (leftovers == 1 ? " was" : " were") +
-                              " never waited for; the run waits for " + (leftovers == 1 ? "it" : "them") +
-                              " at the end");
-  }
+  if (leftovers > 0) result.warnings.push_back(leftovers_warning(leftovers));
 }
 
-/// Rank r on host r.
 bool is_linear(const Topology& topology, const Placement& placement) {
   return placement.size() <= topology.host_count() &&
-         std::equal(placement.begin(), placement.end(), topology.hosts().begin());
+         placement == linear_placement(topology, static_cast<std::uint32_t>(placement.size()));
 }
 
 void sum_up_traffic(const Pricing& pricing, const Placement& placement, Duplex duplex, ReplayResult& result) {

@@ -8,6 +8,7 @@
 #include "common/error.hpp"
 #include "common/text.hpp"
 #include "estimate/algorithms.hpp"
+#include "replay/sentences.hpp"
 
 namespace netloom {
 
@@ -15,18 +16,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Blocked ranks that a deadlock's sentence names before it counts the rest.
-constexpr std::size_t named_ranks = 8;
-
 /// A color and a key, or a pointer: what SMPI sends in a split. Then each new communicator is told its
 /// number.
 constexpr std::uint64_t split_bytes = 8;
 constexpr std::uint32_t split_rounds = 2;
 constexpr std::uint64_t number_bytes = 4;
-
-bool makes_communicators(ActionKind kind) {
-  return kind == ActionKind::comm_split || kind == ActionKind::comm_dup;
-}
 
 }  // namespace
 
@@ -216,21 +210,16 @@ void Execution::price_round() {
 }
 
 std::string Execution::deadlock() const {
-  std::vector<std::string> blocked;
-  std::size_t count = 0;
-  for (std::size_t rank = 0; rank < ranks_.size(); ++rank) {
-    const RankRun& run = ranks_[rank];
-    if (run.state() == RankRun::State::done) continue;
-    const bool at_end = run.action_index() == run.program().actions.size();
-    if (++count > named_ranks) continue;
-    blocked.push_back("rank " + std::to_string(rank) + " waits " +
-                      (at_end ? "at its end for requests that it never waited for"
-                              : "in " + describe(run.program(), run.action_index())));
+  std::vector<std::uint32_t> blocked;
+  for (std::uint32_t rank = 0; rank < ranks_.size(); ++rank) {
+    if (ranks_[rank].state() != RankRun::State::done) blocked.push_back(rank);
   }
-  std::string reason = "deadlock of " + std::to_string(count) + " of " + std::to_string(ranks_.size()) +
-                       " ranks: " + join(blocked, "; ");
-  if (count > named_ranks) reason += "; and " + std::to_string(count - named_ranks) + " more";
-  return reason;
+  return deadlock_reason(blocked, ranks_.size(), [&](std::uint32_t rank) {
+    const RankRun& run = ranks_[rank];
+    const bool at_end = run.action_index() == run.program().actions.size();
+    return at_end ? "at its end for requests that it never waited for"
+                  : "in " + describe(run.program(), run.action_index());
+  });
 }
 
 }  // namespace netloom

@@ -1,14 +1,12 @@
 #include "estimate/pricing.hpp"
 
 #include <algorithm>
-#include <numeric>
+
+#include "platform/traffic_matrix.hpp"
 
 namespace netloom {
 
 namespace {
-
-/// SMPI's, in bytes, in every message.
-constexpr std::uint64_t envelope = 16;
 
 /// Messages whose routes are kept at once; of larger rounds they are looked up twice.
 constexpr std::size_t most_kept = std::size_t{1} << 17;
@@ -74,7 +72,7 @@ void Pricing::add_loads(std::span<const Transfer> some) {
       WireLoad& load = loads_[route_wires_[at]];
       if (load.messages == 0) touched_.push_back(route_wires_[at]);
       ++load.messages;
-      load.bytes += some[i].bytes + envelope;
+      load.bytes += some[i].bytes + envelope_bytes;
     }
   }
 }
@@ -82,7 +80,7 @@ void Pricing::add_loads(std::span<const Transfer> some) {
 void Pricing::set_ends(std::span<Transfer> some) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < some.size(); ++i) {
-    const std::uint64_t own = some[i].bytes + envelope;
+    const std::uint64_t own = some[i].bytes + envelope_bytes;
     double latency_s = 0, worst_s = 0;
     for (; at < route_ends_[i]; ++at) {
       const WirePrice& price = prices_[route_wires_[at]];
@@ -111,7 +109,7 @@ void Pricing::set_ends_in_time(std::span<Transfer> round) {
     }
     longest_latency_s_ = std::max(longest_latency_s_, latency_s);
     arrivals_[i] = round[i].start_s + latency_s;
-    round[i].end_s = arrivals_[i] + static_cast<double>(round[i].bytes + envelope) * seconds_per_byte;
+    round[i].end_s = arrivals_[i] + static_cast<double>(round[i].bytes + envelope_bytes) * seconds_per_byte;
     for (std::size_t hop = begin; hop < at; ++hop) {
       WireLoad& load = loads_[route_wires_[hop]];
       load.first_arrival_s = std::min(load.first_arrival_s, arrivals_[i]);
@@ -145,7 +143,7 @@ void Pricing::list_jobs(std::span<const Transfer> round) {
   }
   std::size_t at = 0;
   for (std::size_t i = 0; i < round.size(); ++i) {
-    const WireJob job{arrivals_[i], static_cast<double>(round[i].bytes + envelope), 0,
+    const WireJob job{arrivals_[i], static_cast<double>(round[i].bytes + envelope_bytes), 0,
                       static_cast<std::uint32_t>(i)};
     for (; at < route_ends_[i]; ++at) {
       WireLoad& load = loads_[route_wires_[at]];

@@ -21,14 +21,6 @@ bool same(std::int32_t one, std::int32_t other, std::int32_t wildcard) {
   return one == other || one == wildcard || other == wildcard;
 }
 
-bool is_common(ActionKind kind) {
-  return is_collective(kind) || kind == comm_split || kind == comm_dup;
-}
-
-bool is_reduction(ActionKind kind) {
-  return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
-}
-
 }  // namespace
 
 void RankRun::advance() {

@@ -6,8 +6,8 @@
 
 #include "common/error.hpp"
 #include "common/random.hpp"
-#include "common/text.hpp"
 #include "common/words.hpp"
+#include "topology/building.hpp"
 
 namespace netloom {
 
@@ -15,17 +15,8 @@ namespace {
 
 constexpr std::int64_t most_ranks_per_host = 1 << 20;
 
-std::vector<std::uint32_t> whole_numbers(MapReader& map, std::string_view key, std::int64_t least) {
-  std::vector<std::uint32_t> numbers;
-  for (const std::int64_t number : map.integers(key, {least, UINT32_MAX}))
-    numbers.push_back(static_cast<std::uint32_t>(number));
-  return numbers;
-}
-
-std::string list_text(const std::vector<std::uint32_t>& numbers) {
-  std::vector<std::string> words;
-  for (const std::uint32_t number : numbers) words.push_back(std::to_string(number));
-  return "[" + join(words, ", ") + "]";
+std::string flow_list(std::span<const std::uint32_t> numbers) {
+  return "[" + list_text(numbers, ", ") + "]";
 }
 
 void refuse_missing_places(const PlacementSpec& spec, const Topology& topology, std::uint32_t ranks) {
@@ -120,7 +111,7 @@ HostOrder folded_order(const PlacementSpec& spec, const Topology& topology) {
   const Grid& grid = *topology.grid();
   const std::vector<std::size_t> folds = folds_of(spec.grid, grid);
   if (folds.empty()) {
-    throw CombinationError("placement: grid " + list_text(spec.grid) + " does not fit " + topology.label() +
+    throw CombinationError("placement: grid " + flow_list(spec.grid) + " does not fit " + topology.label() +
                            ": each of its dimensions must be the product of consecutive dimensions of the "
                            "network, all of which are used");
   }
@@ -164,14 +155,14 @@ PlacementSpec read_placement(MapReader& map) {
   spec.type =
       map.choice("type", {"linear", "strided", "random", "list", "by_dimension", "optimized"}, spec.type);
   if (spec.type == "list") {
-    spec.hosts = whole_numbers(map, "hosts", 0);
+    spec.hosts = node_numbers(map, "hosts", {0, UINT32_MAX});
     return spec;
   }
   if (spec.type == "strided")
     spec.stride = static_cast<std::uint32_t>(map.integer("stride", {1, UINT32_MAX}));
   if (spec.type == "random" && map.has("seed"))
     spec.seed = static_cast<std::uint64_t>(map.integer("seed", {0, INT64_MAX}));
-  if (spec.type == "by_dimension") spec.grid = whole_numbers(map, "grid", 1);
+  if (spec.type == "by_dimension") spec.grid = node_numbers(map, "grid", {1, UINT32_MAX});
   if (spec.type == "optimized") {
     spec.goal = map.choice("goal", {"hop_bytes", "link_load"}, "hop_bytes") == "link_load"
                     ? PlacementGoal::link_load
@@ -194,8 +185,8 @@ std::string placement_yaml(const PlacementSpec& placement, std::uint64_t seed) {
   std::string text = "{type: " + type;
   if (type == "strided") text += ", stride: " + std::to_string(stride);
   if (own_seed && *own_seed != seed) text += ", seed: " + std::to_string(*own_seed);
-  if (type == "list") return text + ", hosts: " + list_text(hosts) + "}";
-  if (type == "by_dimension") text += ", grid: " + list_text(grid);
+  if (type == "list") return text + ", hosts: " + flow_list(hosts) + "}";
+  if (type == "by_dimension") text += ", grid: " + flow_list(grid);
   if (type == "optimized")
     return text + ", goal: " + (goal == PlacementGoal::hop_bytes ? "hop_bytes" : "link_load") + "}";
   return text + ", ranks_per_host: " + std::to_string(ranks_per_host) + "}";

@@ -26,11 +26,6 @@ std::uint64_t page_size() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-bool is_reduction(ActionKind kind) {
-  using enum ActionKind;
-  return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
-}
-
 bool any_kind(ActionKind) {
   return true;
 }

@@ -43,22 +43,22 @@ class ExchangeSizes {
   std::span<const std::int64_t> receive_;
 };
 
-template <class Visit>
-void visit_scheduled(const Workload& workload, const MpiOptions& mpi, Visit visit) {
+/// On which the workload makes scheduled calls.
+std::set<std::uint32_t> scheduled_communicators(const Workload& workload, const MpiOptions& mpi) {
+  std::set<std::uint32_t> communicators;
   for (const RankProgram& program : workload.programs) {
     for (const Action& action : program.actions) {
-      if (is_scheduled(mpi, action.kind) && !action.nonblocking) visit(action.communicator);
+      if (is_scheduled(mpi, action.kind) && !action.nonblocking) communicators.insert(action.communicator);
     }
   }
+  return communicators;
 }
 
 }  // namespace
 
 ExchangeSchedules make_schedules(const ReplayRequest& request) {
-  std::set<std::uint32_t> communicators;
-  visit_scheduled(*request.workload, request.mpi, [&](std::uint32_t index) { communicators.insert(index); });
   ExchangeSchedules schedules;
-  for (const std::uint32_t index : communicators) {
+  for (const std::uint32_t index : scheduled_communicators(*request.workload, request.mpi)) {
     Placement members;
     for (const std::uint32_t rank : request.workload->communicators[index].members) {
       members.push_back(request.placement[rank]);
@@ -70,8 +70,7 @@ ExchangeSchedules make_schedules(const ReplayRequest& request) {
 }
 
 std::string unfit_schedule(const Workload& workload, const MpiOptions& mpi) {
-  std::set<std::uint32_t> communicators;
-  visit_scheduled(workload, mpi, [&](std::uint32_t index) { communicators.insert(index); });
+  const std::set<std::uint32_t> communicators = scheduled_communicators(workload, mpi);
   if (communicators.empty()) return "";
   for (std::uint32_t rank = 0; rank < workload.ranks(); ++rank) {
     const RankProgram& program = workload.programs[rank];

@@ -9,11 +9,12 @@
 #include <array>
 #include <csignal>
 
-#include "common/text.hpp"
+#include "common/words.hpp"
 #include "replay/collective_algorithms.hpp"
 #include "replay/crash_place.hpp"
 #include "replay/model_settings.hpp"
 #include "replay/rank_actor.hpp"
+#include "replay/sentences.hpp"
 #include "replay/size_steps.hpp"
 #include "replay/sum_up.hpp"
 #include "replay/table_zone.hpp"
@@ -24,9 +25,6 @@ namespace netloom {
 namespace {
 
 namespace s4u = simgrid::s4u;
-
-/// Blocked ranks that a deadlock's sentence names before it counts the rest.
-constexpr std::size_t named_ranks = 8;
 
 /// Counts every message and gives back its latency factor.
 MessageObserver make_counter(RunState& run) {
@@ -94,22 +92,16 @@ std::string where(const RunState& run, std::size_t rank) {
   const RankRecord& record = run.ranks[rank];
   if (record.action < program.actions.size()) return "in " + describe(program, record.action);
   const std::string started = record.leftover_requests == 1 ? ", started by " : ", the first started by ";
-  return "at its end for " + requests(record.leftover_requests) + " that it never waited for" + started +
-         describe(program, record.first_leftover);
+  return "at its end for " + counted(record.leftover_requests, "request") + " that it never waited for" +
+         started + describe(program, record.first_leftover);
 }
 
-std::string deadlock_reason(const RunState& run) {
-  std::vector<std::string> blocked;
-  std::size_t count = 0;
-  for (std::size_t rank = 0; rank < run.ranks.size(); ++rank) {
-    if (run.ranks[rank].done) continue;
-    if (++count <= named_ranks)
-      blocked.push_back("rank " + std::to_string(rank) + " waits " + where(run, rank));
+std::string deadlock_of(const RunState& run) {
+  std::vector<std::uint32_t> blocked;
+  for (std::uint32_t rank = 0; rank < run.ranks.size(); ++rank) {
+    if (!run.ranks[rank].done) blocked.push_back(rank);
   }
-  std::string reason = "deadlock of " + std::to_string(count) + " of " + std::to_string(run.ranks.size()) +
-                       " ranks: " + join(blocked, "; ");
-  if (count > named_ranks) reason += "; and " + std::to_string(count - named_ranks) + " more";
-  return reason;
+  return deadlock_reason(blocked, run.ranks.size(), [&](std::uint32_t rank) { return where(run, rank); });
 }
 
 template <class Predicate>
@@ -187,7 +179,7 @@ void simulate(const ReplayRequest& request, Form form, const std::function<void(
   run.sees_ends = observe_messages(*parts.zone, make_counter(run));
   if (form == Form::direct) copy_small_messages_only(request.mpi);
   // Before SimGrid kills the blocked ranks.
-  s4u::Engine::on_deadlock_cb([&] { finish(failed(Status::deadlock, deadlock_reason(run))); });
+  s4u::Engine::on_deadlock_cb([&] { finish(failed(Status::deadlock, deadlock_of(run))); });
   start_ranks(run, parts);
   engine.run();
   finish(sum_up(run));

@@ -10,6 +10,7 @@
 #include "replay/bounds.hpp"
 #include "replay/effective_bandwidth.hpp"
 #include "replay/model_settings.hpp"
+#include "replay/sentences.hpp"
 
 namespace netloom {
 
@@ -51,11 +52,7 @@ void sum_up_ranks(const RunState& run, ReplayResult& result) {
   if (!run.sees_ends)
     result.warnings.emplace_back(
         "this SimGrid does not show when messages arrive: the times of waiting lack");
-  if (leftovers > 0) {
-    result.warnings.push_back(requests(leftovers) + (leftovers == 1 ? " was" : " were") +
-                              " never waited for; the run waits for " + (leftovers == 1 ? "it" : "them") +
-                              " at the end");
-  }
+  if (leftovers > 0) result.warnings.push_back(leftovers_warning(leftovers));
 }
 
 /// The traffic between hosts, each under the lowest of its ranks.
@@ -153,18 +150,17 @@ class CallCounter {
 };
 
 void sum_up_operations(const RunState& run, std::vector<OperationAccount> operations, Accounts& accounts) {
-  const auto finalize = static_cast<std::size_t>(ActionKind::finalize);
-  operations.resize(std::max(operations.size(), finalize + 1));
-  operations[finalize].kind = ActionKind::finalize;
-  const auto computing = static_cast<std::size_t>(ActionKind::compute);
-  operations.resize(std::max(operations.size(), computing + 1));
-  operations[computing].kind = ActionKind::compute;
+  // Reductions compute without a call of compute, and a rank may wait at its end.
+  for (const ActionKind uncalled : {ActionKind::finalize, ActionKind::compute}) {
+    const auto kind = static_cast<std::size_t>(uncalled);
+    operations.resize(std::max(operations.size(), kind + 1));
+    operations[kind].kind = uncalled;
+  }
   for (OperationAccount& account : operations) {
     account.time =
         over_ranks(run, [&](const RankAccounts& rank) { return rank.operation(account.kind).time_s; });
     account.waiting =
         over_ranks(run, [&](const RankAccounts& rank) { return rank.operation(account.kind).waiting_s; });
-    // Reductions compute without a call of compute, and a rank may wait at its end.
     if (account.calls > 0 || account.time.max_s > 0) accounts.operations.push_back(account);
   }
 }
@@ -196,10 +192,6 @@ void sum_up_phases(const RunState& run, Accounts& accounts) {
 }
 
 }  // namespace
-
-std::string requests(std::uint64_t count) {
-  return std::to_string(count) + (count == 1 ? " request" : " requests");
-}
 
 ReplayResult sum_up(const RunState& run) {
   ReplayResult result;

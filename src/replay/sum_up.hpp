@@ -7,7 +7,4 @@ namespace netloom {
 
 ReplayResult sum_up(const RunState& run);
 
-/// `1 request`, `2 requests`
-std::string requests(std::uint64_t count);
-
 }  // namespace netloom

@@ -1,7 +1,6 @@
 #include "schedule/coloured_messages.hpp"
 
 #include <algorithm>
-#include <map>
 #include <span>
 
 #include "platform/wiring.hpp"
@@ -16,14 +15,12 @@ constexpr std::uint32_t no_group = UINT32_MAX;
 class Routes {
  public:
   Routes(const Platform& platform, const Placement& placement) : wiring_(platform) {
-    std::map<NodeId, NodeId> host_at;
-    const auto hosts = platform.topology->hosts();
-    for (NodeId host = 0; host < hosts.size(); ++host) host_at[hosts[host]] = host;
-    first_.reserve(placement.size() * placement.size() + 1);
-    for (const NodeId from : placement) {
-      for (const NodeId to : placement) {
+    const std::vector<NodeId> hosts = host_numbers(*platform.topology, placement);
+    first_.reserve(hosts.size() * hosts.size() + 1);
+    for (const NodeId from : hosts) {
+      for (const NodeId to : hosts) {
         first_.push_back(wires_.size());
-        if (from != to) wiring_.append_route(host_at.at(from), host_at.at(to), wires_);
+        if (from != to) wiring_.append_route(from, to, wires_);
       }
     }
     first_.push_back(wires_.size());

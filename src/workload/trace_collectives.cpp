@@ -17,11 +17,6 @@ namespace {
 
 using enum ActionKind;
 
-/// Whether all members of the communicator make the call together.
-bool is_common(ActionKind kind) {
-  return is_collective(kind) || kind == comm_split || kind == comm_dup;
-}
-
 /// What all members must agree on: the kind, and whether it is non-blocking.
 using Call = std::pair<ActionKind, bool>;
 

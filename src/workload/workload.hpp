@@ -60,6 +60,18 @@ constexpr bool is_send(ActionKind kind) {
 constexpr bool is_collective(ActionKind kind) {
   return kind >= ActionKind::barrier && kind <= ActionKind::reduce_scatter;
 }
+/// Reductions compute while they send.
+constexpr bool is_reduction(ActionKind kind) {
+  using enum ActionKind;
+  return kind == reduce || kind == allreduce || kind == scan || kind == exscan || kind == reduce_scatter;
+}
+constexpr bool makes_communicators(ActionKind kind) {
+  return kind == ActionKind::comm_split || kind == ActionKind::comm_dup;
+}
+/// Whether all members of the communicator make the call together.
+constexpr bool is_common(ActionKind kind) {
+  return is_collective(kind) || makes_communicators(kind);
+}
 constexpr bool is_receive(ActionKind kind) {
   return kind == ActionKind::recv || kind == ActionKind::irecv;
 }
