@@ -17,6 +17,7 @@ RunAxes axes_of(const Point& point, const std::string& experiment) {
   axes.workload = point.workload_label;
   axes.workload_spec = point.workload_spec;
   axes.seed = point.seed;
+  axes.normalise = point.normalise;
   axes.engine = point.engine;
   axes.mpi = point.mpi;
   return axes;

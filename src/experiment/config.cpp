@@ -4,6 +4,7 @@
 
 #include "common/error.hpp"
 #include "common/text.hpp"
+#include "experiment/normalise.hpp"
 #include "experiment/points.hpp"
 
 namespace netloom {
@@ -62,6 +63,7 @@ Choices read_choices(MapReader& reader) {
   choices.topologies = read_topologies(topologies, reader.value("routing"), choices.seeds, faults);
   choices.workloads = read_workloads(required_section(reader, "workloads"), hosts_of(choices.topologies),
                                      choices.seeds, faults);
+  choices.normalise = read_normalise(reader.value("normalise"), faults);
   choices.mpi = read_mpi_choices(reader.value("mpi"), faults);
   choices.engines = read_engines(reader.value("engine"), faults);
   choices.placements = read_placements(reader.value("placement"), faults);
@@ -93,8 +95,8 @@ Experiment read_experiment(const Value& config) {
   Experiment experiment;
   read_schema(reader);
   experiment.name = read_name(reader);
-  const Choices choices = read_choices(reader);
-  experiment.baseline = read_baseline(reader, choices.topologies);
+  Choices choices = read_choices(reader);
+  experiment.baseline = choices.baseline = read_baseline(reader, choices.topologies);
   reader.finish();
   faults.throw_if_any();
   if (count_points(choices) > most_points) {

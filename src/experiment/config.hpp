@@ -16,7 +16,8 @@ namespace netloom {
 /// One run, fully expanded.
 struct Point {
   std::string topology_label;
-  Value topology;             ///< the entry's map without `label` and `routing`
+  Value topology;             ///< the entry's map without `label` and `routing`; its `width` is normalised
+  Value topology_as_written;  ///< the same before it was normalised
   std::string topology_spec;  ///< normalised flow YAML; names the seed of every random part
   std::string network;        ///< that spec and a hash of its links: what decides results
   LinkBandwidths bandwidths;
@@ -29,6 +30,7 @@ struct Point {
   std::string placement_label;
   MpiOptions mpi;
   std::uint64_t seed = 1;
+  std::string normalise = "link";  ///< what is the same of all networks; see normalise.hpp
   std::string engine = "smpi";
   std::string invalid;  ///< why it cannot run, where the config alone tells; empty otherwise
 };
@@ -36,8 +38,8 @@ struct Point {
 struct Experiment {
   std::string name;
   std::string baseline;  ///< topology label, empty when none is named
-  /// In the order of the rows. From outermost to innermost: hardware, mpi, engine, seed, workload, placement,
-  /// topology, routing; so that all networks stand next to each other for one workload.
+  /// In the order of the rows. From outermost to innermost: hardware, normalise, mpi, engine, seed, workload,
+  /// placement, topology, routing; so that all networks stand next to each other for one workload.
   std::vector<Point> points;
 };
 

@@ -54,7 +54,7 @@ std::string labelled(const std::string& label, const Value& map) {
 std::vector<Network> networks_of(const std::vector<Point>& points) {
   std::vector<Network> networks;
   for (const Point& point : points) {
-    const std::string yaml = labelled(point.topology_label, point.topology);
+    const std::string yaml = labelled(point.topology_label, point.topology_as_written);
     auto known = networks.begin();
     while (known != networks.end() && known->yaml != yaml) ++known;
     if (known == networks.end()) known = networks.insert(known, {yaml, {}});
@@ -107,6 +107,7 @@ std::string normalised_text(const Experiment& experiment) {
                            placement_yaml(p.placement, p.seed).substr(1);
                   }));
   text += "engine: [" + join(distinct(points, [](const Point& p) { return p.engine; }), ", ") + "]\n";
+  text += "normalise: [" + join(distinct(points, [](const Point& p) { return p.normalise; }), ", ") + "]\n";
   if (!experiment.baseline.empty()) text += "baseline: " + quoted_if_needed(experiment.baseline) + "\n";
   return text;
 }

@@ -6,6 +6,7 @@
 
 #include "common/error.hpp"
 #include "common/text.hpp"
+#include "experiment/normalise.hpp"
 
 namespace netloom {
 
@@ -35,19 +36,23 @@ class PlacementCheck {
 /// What the points of one inner loop share.
 struct Outer {
   const Choices& choices;
-  std::size_t seed = 0;  ///< index
+  const std::vector<TopologyChoice>& networks;  ///< normalised
+  std::size_t seed = 0;                         ///< index
   PlacementCheck& check;
 };
 
 /// Adds the points that differ in their network alone.
 void add_networks(std::vector<Point>& points, const Point& shared, const Outer& outer,
                   const WorkloadChoice& workload, const PlacementChoice& placement) {
-  for (const TopologyChoice& topology : outer.choices.topologies) {
-    const std::string& reason = outer.check.reason(*topology.built[outer.seed], workload, placement);
+  for (std::size_t i = 0; i < outer.networks.size(); ++i) {
+    const TopologyChoice& topology = outer.networks[i];
+    const TopologyChoice& written = outer.choices.topologies[i];
+    const std::string& reason = outer.check.reason(*written.built[outer.seed], workload, placement);
     for (const RoutingSpec& routing : topology.routings[outer.seed]) {
       Point& point = points.emplace_back(shared);
       point.topology_label = topology.label;
       point.topology = topology.spec;
+      point.topology_as_written = written.spec;
       point.topology_spec = topology.built[outer.seed]->spec();
       point.network = topology.network[outer.seed];
       point.bandwidths = topology.bandwidths;
@@ -73,14 +78,31 @@ void add_workloads(std::vector<Point>& points, Point shared, const Outer& outer)
   }
 }
 
+/// Adds the points of one hardware and normalisation.
+void add_normalised(std::vector<Point>& points, Point shared, const Choices& choices, PlacementCheck& check) {
+  std::vector<std::vector<TopologyChoice>> networks;  // by seed
+  for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
+    networks.push_back(normalised_networks(choices, shared.normalise, seed, shared.hardware.link_bandwidth));
+  }
+  for (const MpiOptions& mpi : choices.mpi) {
+    shared.mpi = mpi;
+    for (const std::string& engine : choices.engines) {
+      shared.engine = engine;
+      for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
+        add_workloads(points, shared, {choices, networks[seed], seed, check});
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::size_t count_points(const Choices& choices) {
   std::size_t count = 0;
   for (const TopologyChoice& topology : choices.topologies) count += topology.routings.front().size();
   for (const std::size_t factor :
-       {choices.hardware.size(), choices.mpi.size(), choices.engines.size(), choices.seeds.size(),
-        choices.workloads.size(), choices.placements.size()}) {
+       {choices.hardware.size(), choices.normalise.size(), choices.mpi.size(), choices.engines.size(),
+        choices.seeds.size(), choices.workloads.size(), choices.placements.size()}) {
     count = std::min(count, most_points + 1) * std::min(factor, most_points + 1);
   }
   return count;
@@ -93,14 +115,9 @@ std::vector<Point> all_points(const Choices& choices) {
   Point shared;
   for (const Hardware& hardware : choices.hardware) {
     shared.hardware = hardware;
-    for (const MpiOptions& mpi : choices.mpi) {
-      shared.mpi = mpi;
-      for (const std::string& engine : choices.engines) {
-        shared.engine = engine;
-        for (std::size_t seed = 0; seed < choices.seeds.size(); ++seed) {
-          add_workloads(points, shared, {choices, seed, check});
-        }
-      }
+    for (const std::string& normalise : choices.normalise) {
+      shared.normalise = normalise;
+      add_normalised(points, shared, choices, check);
     }
   }
   return points;

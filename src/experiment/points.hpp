@@ -15,7 +15,9 @@ struct Choices {
   std::vector<MpiOptions> mpi;
   std::vector<std::string> engines;
   std::vector<PlacementChoice> placements;
+  std::vector<std::string> normalise;
   std::vector<TopologyChoice> topologies;
+  std::string baseline;  ///< a topology's label, or empty
   std::vector<WorkloadChoice> workloads;
 };
 

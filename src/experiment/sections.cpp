@@ -17,6 +17,14 @@
 
 namespace netloom {
 
+std::string network_text(const Topology& topology) {
+  std::string text;
+  for (const Link& link : topology.links())
+    text += std::to_string(link.a) + " " + std::to_string(link.b) + "\n";
+  for (const NodeId host : topology.hosts()) text += std::to_string(host) + "\n";
+  return topology.spec() + " " + content_hash(text);
+}
+
 namespace {
 
 /// Keys whose value is a list by nature and therefore no axis. A family or workload with another such key
@@ -56,15 +64,6 @@ std::vector<Options> option_choices(const Value& section, std::string_view name,
     choices.push_back(std::move(options));
   }
   return choices;
-}
-
-/// What decides results on a network beside its spec, which may name a file: the links and hosts themselves.
-std::string network_text(const Topology& topology) {
-  std::string text;
-  for (const Link& link : topology.links())
-    text += std::to_string(link.a) + " " + std::to_string(link.b) + "\n";
-  for (const NodeId host : topology.hosts()) text += std::to_string(host) + "\n";
-  return topology.spec() + " " + content_hash(text);
 }
 
 /// Builds the network for every seed; one that comes out the same for two seeds does not depend on them.
@@ -154,7 +153,8 @@ std::vector<std::string> specs_by_seed(const Value& map, const std::string& firs
   return specs;
 }
 
-/// What a key of the experiment's own stands for: each item where it is a list.
+}  // namespace
+
 std::vector<Variant> variants_of(const std::string& key, const Value& section, Faults& faults) {
   Value map;
   map.kind = Value::Kind::map;
@@ -162,8 +162,6 @@ std::vector<Variant> variants_of(const std::string& key, const Value& section, F
   map.entries = {{key, section.where, section}};
   return expand_axes(map, {}, faults);
 }
-
-}  // namespace
 
 std::vector<std::uint64_t> read_seeds(const Value* section, Faults& faults) {
   if (!section) return {1};

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/axes.hpp"
 #include "experiment/config.hpp"
 #include "spec/reader.hpp"
 
@@ -33,6 +34,12 @@ struct PlacementChoice {
   std::string label;
   PlacementSpec spec;
 };
+
+/// What decides results on a network beside its spec, which may name a file: the links and hosts themselves.
+std::string network_text(const Topology& topology);
+
+/// What a key of the experiment's own stands for: each item where it is a list.
+std::vector<Variant> variants_of(const std::string& key, const Value& section, Faults& faults);
 
 /// Null sections are absent ones. Faults are added; a choice that has one is left out. There is a seed even
 /// then.

@@ -36,6 +36,7 @@ constexpr std::array axes{
     Axis{"workload_spec", [](const Row& r) { return r.axes.workload_spec; }},
     Axis{"ranks", [](const Row& r) { return r.outcome.ranks > 0 ? std::to_string(r.outcome.ranks) : ""; }},
     Axis{"seed", [](const Row& r) { return std::to_string(r.axes.seed); }},
+    Axis{"normalise", [](const Row& r) { return r.axes.normalise; }},
     Axis{"engine", [](const Row& r) { return r.axes.engine; }},
     Axis{"mpi_profile",
          [](const Row& r) -> std::string { return r.axes.mpi.profile == Profile::hpc ? "hpc" : "smpi"; }},

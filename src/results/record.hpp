@@ -25,6 +25,7 @@ struct RunAxes {
   std::string workload;
   std::string workload_spec;
   std::uint64_t seed = 1;
+  std::string normalise;
   std::string engine;
   MpiOptions mpi;
 };

@@ -59,6 +59,7 @@ const std::vector<Trait>& all_traits() {
       {"ois ", [](const Row& r) { return of_hpc(r, r.axes.mpi.ois); }},
       {"async_small ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.async_small)); }},
       {"detached ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.detached)); }},
+      {"normalise ", [](const Row& r) { return r.axes.normalise; }},
       {"engine ", [](const Row& r) { return r.axes.engine; }},
   };
   return list;

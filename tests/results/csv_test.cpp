@@ -73,6 +73,7 @@ TEST(Csv, HasTheColumnsOfTheContractInTheirOrder) {
                                           "workload",
                                           "ranks",
                                           "seed",
+                                          "normalise",
                                           "engine",
                                           "mpi_profile",
                                           "selector",
