@@ -18,6 +18,8 @@ RunAxes axes_of(const Point& point, const std::string& experiment) {
   axes.workload_spec = point.workload_spec;
   axes.seed = point.seed;
   axes.normalise = point.normalise;
+  axes.variation = point.variation;
+  axes.varies = point.varies;
   axes.engine = point.engine;
   axes.mpi = point.mpi;
   return axes;

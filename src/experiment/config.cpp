@@ -6,6 +6,7 @@
 #include "common/text.hpp"
 #include "experiment/normalise.hpp"
 #include "experiment/points.hpp"
+#include "experiment/sensitivity.hpp"
 
 namespace netloom {
 
@@ -97,13 +98,16 @@ Experiment read_experiment(const Value& config) {
   experiment.name = read_name(reader);
   Choices choices = read_choices(reader);
   experiment.baseline = choices.baseline = read_baseline(reader, choices.topologies);
+  experiment.sensitivity = read_sensitivity(reader.value("sensitivity"), faults);
   reader.finish();
   faults.throw_if_any();
-  if (count_points(choices) > most_points) {
+  // A key has two other values at most.
+  if (count_points(choices) * (1 + 2 * experiment.sensitivity.size()) > most_points) {
     throw InputError(config.where.text() + ": the axes make more than " + std::to_string(most_points) +
                      " points; split the experiment");
   }
   experiment.points = all_points(choices);
+  add_variations(experiment.points, experiment.sensitivity);
   return experiment;
 }
 

@@ -31,6 +31,8 @@ struct Point {
   MpiOptions mpi;
   std::uint64_t seed = 1;
   std::string normalise = "link";  ///< what is the same of all networks; see normalise.hpp
+  std::string variation;   ///< of a sensitivity analysis, `mpi.selector=ompi`; empty for what was asked for
+  std::size_t varies = 0;  ///< of a variation: index of the point that it varies
   std::string engine = "smpi";
   std::string invalid;  ///< why it cannot run, where the config alone tells; empty otherwise
 };
@@ -40,7 +42,9 @@ struct Experiment {
   std::string baseline;  ///< topology label, empty when none is named
   /// In the order of the rows. From outermost to innermost: hardware, normalise, mpi, engine, seed, workload,
   /// placement, topology, routing; so that all networks stand next to each other for one workload.
+  /// Then the variations in the order of `sensitivity`.
   std::vector<Point> points;
+  std::vector<std::string> sensitivity;  ///< keys whose other values are tried
 };
 
 /// Builds every network and makes every workload once on the way, so that faults of both are found.

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -93,7 +95,9 @@ std::string networks_section(const std::vector<Point>& points) {
 }  // namespace
 
 std::string normalised_text(const Experiment& experiment) {
-  const std::vector<Point>& points = experiment.points;
+  std::vector<Point> points;
+  std::ranges::copy_if(experiment.points, std::back_inserter(points),
+                       [](const Point& point) { return point.variation.empty(); });
   const auto seeds = distinct(points, [](const Point& point) { return std::to_string(point.seed); });
   std::string text = "schema: 1\nname: " + experiment.name + "\nseed: [" + join(seeds, ", ") + "]\n";
   text += section("hardware", distinct(points, [](const Point& p) { return hardware_yaml(p.hardware); }));
@@ -108,6 +112,7 @@ std::string normalised_text(const Experiment& experiment) {
                   }));
   text += "engine: [" + join(distinct(points, [](const Point& p) { return p.engine; }), ", ") + "]\n";
   text += "normalise: [" + join(distinct(points, [](const Point& p) { return p.normalise; }), ", ") + "]\n";
+  if (!experiment.sensitivity.empty()) text += "sensitivity: [" + join(experiment.sensitivity, ", ") + "]\n";
   if (!experiment.baseline.empty()) text += "baseline: " + quoted_if_needed(experiment.baseline) + "\n";
   return text;
 }

@@ -20,6 +20,7 @@
 #include "experiment/stop_signals.hpp"
 #include "results/csv.hpp"
 #include "results/provenance.hpp"
+#include "results/rankings.hpp"
 #include "results/table.hpp"
 
 namespace netloom {
@@ -173,6 +174,9 @@ ExperimentResult run_experiment(const Experiment& experiment, const RunOptions& 
   if (!options.shard) {
     end_with_account(plan, {"", plan.todo.size()}, [&] {
       write_file(options.folder / "results.csv", csv_text(result.rows, experiment.baseline));
+      if (!experiment.sensitivity.empty()) {
+        write_file(options.folder / "rankings.csv", rankings_csv(result.rows));
+      }
     });
   }
   tell_notes_and_warnings(result.rows);

@@ -37,6 +37,7 @@ constexpr std::array axes{
     Axis{"ranks", [](const Row& r) { return r.outcome.ranks > 0 ? std::to_string(r.outcome.ranks) : ""; }},
     Axis{"seed", [](const Row& r) { return std::to_string(r.axes.seed); }},
     Axis{"normalise", [](const Row& r) { return r.axes.normalise; }},
+    Axis{"variation", [](const Row& r) { return r.axes.variation; }},
     Axis{"engine", [](const Row& r) { return r.axes.engine; }},
     Axis{"mpi_profile",
          [](const Row& r) -> std::string { return r.axes.mpi.profile == Profile::hpc ? "hpc" : "smpi"; }},
@@ -55,6 +56,12 @@ constexpr std::array axes{
 
 std::span<const Axis> axes_beside_the_network() {
   return axes;
+}
+
+std::string text_beside_the_network(const Row& row) {
+  std::string text;
+  for (const Axis& axis : axes) text += axis.text(row) + '\0';  // a byte that no axis contains
+  return text;
 }
 
 std::string routing_text(const RoutingSpec& routing) {

@@ -18,6 +18,9 @@ struct Axis {
 /// In the order of the columns, the number of ranks among them.
 std::span<const Axis> axes_beside_the_network();
 
+/// All of them as one text, the same of rows that differ in network and routing alone.
+std::string text_beside_the_network(const Row& row);
+
 /// `balanced`, `shortest/lowest_port`, `shortest/random/7`
 std::string routing_text(const RoutingSpec& routing);
 

@@ -8,6 +8,7 @@
 #include "common/error.hpp"
 #include "common/text.hpp"
 #include "results/axes.hpp"
+#include "results/rankings.hpp"
 #include "results/speedup.hpp"
 
 namespace netloom {
@@ -116,7 +117,9 @@ constexpr std::array columns_of_outcome{
     Column{"estimate_drift", measure<&ReplayResult::drift>},
 };
 
-constexpr std::string_view speedup_column = "speedup_vs_baseline";
+/// What the other rows decide.
+constexpr std::array<std::string_view, 3> comparing_columns{"time_min_s", "time_max_s",
+                                                            "speedup_vs_baseline"};
 
 }  // namespace
 
@@ -132,11 +135,12 @@ std::string csv_cell(const std::string& cell) {
 
 std::vector<std::string_view> csv_columns() {
   std::vector<std::string_view> names;
-  names.reserve(columns_of_network.size() + axes_beside_the_network().size() + columns_of_outcome.size() + 1);
+  names.reserve(columns_of_network.size() + axes_beside_the_network().size() + columns_of_outcome.size() +
+                comparing_columns.size());
   for (const Column& column : columns_of_network) names.push_back(column.name);
   for (const Axis& axis : axes_beside_the_network()) names.push_back(axis.column);
   for (const Column& column : columns_of_outcome) names.push_back(column.name);
-  names.push_back(speedup_column);
+  names.insert(names.end(), comparing_columns.begin(), comparing_columns.end());
   return names;
 }
 
@@ -147,11 +151,13 @@ std::string csv_text(std::span<const Row> rows, const std::string& baseline) {
     text += name;
   }
   text += '\n';
+  const auto ranges = time_ranges(rows);
   const auto speedup = speedups(rows, baseline);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const Column& column : columns_of_network) text += csv_cell(column.cell(rows[i])) + ',';
     for (const Axis& axis : axes_beside_the_network()) text += csv_cell(axis.text(rows[i])) + ',';
     for (const Column& column : columns_of_outcome) text += csv_cell(column.cell(rows[i])) + ',';
+    text += (ranges[i] ? exact(ranges[i]->min_s) + ',' + exact(ranges[i]->max_s) : ",") + ',';
     text += (speedup[i] ? exact(*speedup[i]) : "") + '\n';
   }
   return text;

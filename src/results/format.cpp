@@ -99,4 +99,21 @@ std::vector<std::string> TextTable::lines() const {
   return result;
 }
 
+std::string wrapped(const std::string& text, const std::string& indent) {
+  std::string result, line;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    const std::size_t end = std::min(text.find(' ', start), text.size());
+    const std::string word = text.substr(start, end - start);
+    if (!line.empty() && display_width(line) + 1 + display_width(word) > widest_line) {
+      result += line + '\n';
+      line = indent + word;
+    } else {
+      line += (line.empty() ? "" : " ") + word;
+    }
+    start = end + 1;
+  }
+  return result + line + '\n';
+}
+
 }  // namespace netloom

@@ -35,4 +35,10 @@ std::size_t display_width(const std::string& text);
 /// `text`, its end replaced by `...` where it is wider than `width`.
 std::string shortened(const std::string& text, std::size_t width);
 
+inline constexpr std::size_t widest_line = 120;
+
+/// Line breaks at blanks, no line wider than `widest_line` where a word is not; further lines are indented.
+/// Ends in a line feed.
+std::string wrapped(const std::string& text, const std::string& indent);
+
 }  // namespace netloom

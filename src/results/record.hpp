@@ -26,6 +26,8 @@ struct RunAxes {
   std::string workload_spec;
   std::uint64_t seed = 1;
   std::string normalise;
+  std::string variation;   ///< of a sensitivity analysis, `mpi.selector=ompi`; empty for what was asked for
+  std::size_t varies = 0;  ///< of a variation: number of the row that it varies, from 0
   std::string engine;
   MpiOptions mpi;
 };

@@ -6,24 +6,14 @@
 
 namespace netloom {
 
-namespace {
-
-/// Everything that must be equal; fields are separated by a byte that no axis contains.
-std::string key_of(const Row& row) {
-  std::string key;
-  for (const Axis& axis : axes_beside_the_network()) key += axis.text(row) + '\0';
-  return key;
-}
-
-}  // namespace
-
 std::vector<std::optional<double>> speedups(std::span<const Row> rows, const std::string& baseline) {
   std::map<std::string, std::map<std::string, const Row*>> baselines;  // other axes, then routing
   for (const Row& row : rows) {
-    if (row.axes.topology == baseline) baselines[key_of(row)].emplace(routing_text(row.axes.routing), &row);
+    if (row.axes.topology == baseline)
+      baselines[text_beside_the_network(row)].emplace(routing_text(row.axes.routing), &row);
   }
   const auto baseline_of = [&](const Row& row) -> const Row* {
-    const auto group = baselines.find(key_of(row));
+    const auto group = baselines.find(text_beside_the_network(row));
     if (group == baselines.end()) return nullptr;
     const auto same_routing = group->second.find(routing_text(row.axes.routing));
     if (same_routing != group->second.end()) return same_routing->second;

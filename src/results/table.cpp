@@ -9,6 +9,7 @@
 #include "common/words.hpp"
 #include "results/axes.hpp"
 #include "results/format.hpp"
+#include "results/rankings.hpp"
 #include "results/speedup.hpp"
 #include "results/traits.hpp"
 
@@ -16,26 +17,7 @@ namespace netloom {
 
 namespace {
 
-constexpr std::size_t widest_line = 120;
 constexpr std::size_t narrowest_topology = 12;
-
-/// Line breaks at blanks; further lines are indented.
-std::string wrapped(const std::string& text, const std::string& indent) {
-  std::string result, line;
-  std::size_t start = 0;
-  while (start < text.size()) {
-    const std::size_t end = std::min(text.find(' ', start), text.size());
-    const std::string word = text.substr(start, end - start);
-    if (!line.empty() && display_width(line) + 1 + display_width(word) > widest_line) {
-      result += line + '\n';
-      line = indent + word;
-    } else {
-      line += (line.empty() ? "" : " ") + word;
-    }
-    start = end + 1;
-  }
-  return result + line + '\n';
-}
 
 std::string summary_line(std::span<const Row> rows) {
   std::map<std::string, std::size_t> counts;
@@ -180,7 +162,8 @@ std::string runs_table(std::span<const Row> rows) {
 }
 
 std::string results_table(std::span<const Row> rows, const std::string& baseline) {
-  return rows.empty() ? "" : Table(rows, baseline).text();
+  const std::vector<Row> asked = asked_for(rows);
+  return asked.empty() ? "" : Table(asked, baseline).text() + rankings_text(rows);
 }
 
 }  // namespace netloom

@@ -60,6 +60,7 @@ const std::vector<Trait>& all_traits() {
       {"async_small ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.async_small)); }},
       {"detached ", [](const Row& r) { return of_hpc(r, to_text(r.axes.mpi.detached)); }},
       {"normalise ", [](const Row& r) { return r.axes.normalise; }},
+      {"variation ", [](const Row& r) { return r.axes.variation; }},
       {"engine ", [](const Row& r) { return r.axes.engine; }},
   };
   return list;

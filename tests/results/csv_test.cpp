@@ -74,6 +74,7 @@ TEST(Csv, HasTheColumnsOfTheContractInTheirOrder) {
                                           "ranks",
                                           "seed",
                                           "normalise",
+                                          "variation",
                                           "engine",
                                           "mpi_profile",
                                           "selector",
