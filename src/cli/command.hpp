@@ -30,6 +30,7 @@ std::span<const Command> commands();
 
 CommandBody add_run(CLI::App& app);
 CommandBody add_report(CLI::App& app);
+CommandBody add_check(CLI::App& app);
 CommandBody add_topology(CLI::App& app);
 CommandBody add_platform(CLI::App& app);
 CommandBody add_workload(CLI::App& app);

@@ -13,6 +13,7 @@ std::span<const Command> commands() {
       Command{"record", "Record a real MPI program on a network as a trace", add_record},
       Command{"lint", "Check a trace without running it", add_lint},
       Command{"report", "Tell where the time of finished runs goes", add_report},
+      Command{"check", "Compare finished results with a baseline", add_check},
       Command{"search", "Find the optimal networks of a size, with proof", add_search},
       Command{"bounds", "What no network of a size and a degree undercuts", add_bounds},
   };

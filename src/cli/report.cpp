@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -21,19 +20,17 @@ struct Options {
   std::optional<std::string> traffic;
 };
 
-using Cells = std::map<std::string, std::string>;
-
 /// The rows to report, one a run. \throws InputError when there is none.
-std::vector<Cells> chosen_rows(const Options& options) {
+std::vector<CsvRow> chosen_rows(const Options& options) {
   const std::filesystem::path file = std::filesystem::path(options.folder) / "results.csv";
   if (!std::filesystem::exists(file)) {
     throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
   }
-  std::vector<Cells> rows;
-  for (Cells& row : read_csv(read_file(file))) {
+  std::vector<CsvRow> rows;
+  for (CsvRow& row : read_csv(read_file(file))) {
     const std::string& id = row["run_id"];
     const bool known =
-        std::ranges::any_of(rows, [&](const Cells& other) { return other.at("run_id") == id; });
+        std::ranges::any_of(rows, [&](const CsvRow& other) { return other.at("run_id") == id; });
     if (!known && id.starts_with(options.run)) rows.push_back(std::move(row));
   }
   if (rows.empty()) {
@@ -43,7 +40,7 @@ std::vector<Cells> chosen_rows(const Options& options) {
   return rows;
 }
 
-std::string report_of(const std::string& folder, Cells& row) {
+std::string report_of(const std::string& folder, CsvRow& row) {
   const std::string& id = row["run_id"];
   std::string text = row["workload"] + " on " + row["topology"] + ", routing " + row["routing"] +
                      ", placement " + row["placement"] + " (run " + id + ")\n";
@@ -55,10 +52,10 @@ std::string report_of(const std::string& folder, Cells& row) {
 }
 
 ExitStatus report(const Options& options) {
-  std::vector<Cells> rows = chosen_rows(options);
+  std::vector<CsvRow> rows = chosen_rows(options);
   if (!options.traffic) {
     std::string text;
-    for (Cells& row : rows) text += report_of(options.folder, row);
+    for (CsvRow& row : rows) text += report_of(options.folder, row);
     text.pop_back();  // the last empty line
     print(text);
     return all_well;

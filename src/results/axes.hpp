@@ -9,9 +9,19 @@
 
 namespace netloom {
 
+/// What a comparison of results with a baseline makes of a column.
+enum class ColumnUse {
+  coordinate,  ///< says which point of the sweep a row is
+  equal,       ///< counts and texts that must be the same
+  near,        ///< a double that must be the same but for a tolerance
+  remark,      ///< is kept for people and never compared: what a label stands for, why a run failed
+  origin,      ///< differs from one version or experiment to the next; neither compared nor kept
+};
+
 /// One axis that is neither the topology nor its routing: its column and the row's text in it.
 struct Axis {
   std::string_view column;
+  ColumnUse use;
   std::string (*text)(const Row& row);
 };
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "results/axes.hpp"
 #include "results/record.hpp"
 
 namespace netloom {
@@ -15,13 +16,22 @@ namespace netloom {
 /// In quotes where the text needs them.
 std::string csv_cell(const std::string& text);
 
-std::vector<std::string_view> csv_columns();
+struct CsvColumn {
+  std::string_view name;
+  ColumnUse use;
+};
+
+std::vector<CsvColumn> csv_columns();
 
 /// Header and rows. \param baseline label of the topology that `speedup_vs_baseline` refers to; may be empty.
 std::string csv_text(std::span<const Row> rows, const std::string& baseline);
 
-/// The rows of a text with a header, cells by the names of their columns. \throws InputError when a row has
-/// not as many cells as the header.
-std::vector<std::map<std::string, std::string>> read_csv(std::string_view text);
+/// A row by the names of its columns.
+using CsvRow = std::map<std::string, std::string>;
+
+/// The rows of a text with a header. Lines may end in carriage return and line feed, and the text may begin
+/// with a byte-order mark. \throws InputError when a row has not as many cells as the header, a column comes
+/// twice, or a quote is not closed.
+std::vector<CsvRow> read_csv(std::string_view text);
 
 }  // namespace netloom

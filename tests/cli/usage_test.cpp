@@ -7,7 +7,7 @@ namespace {
 using Usage = ProgramTest;
 
 const std::vector<std::string> commands{"run",  "topology", "platform", "workload", "record",
-                                        "lint", "report",   "search",   "bounds"};
+                                        "lint", "report",   "check",    "search",   "bounds"};
 
 TEST_F(Usage, HelpIsAResult) {
   for (const std::string option : {"-h", "--help"}) {
