@@ -39,7 +39,7 @@ ExitStatus check(const Options& options) {
   }
   if (!options.update) return check.passed() ? all_well : failed;
   write_file(options.baseline, baseline_text(results));
-  log_info(options.baseline + ": is the baseline of " + counted(results.rows.size(), "run") + " now");
+  log_info(options.baseline + " is the baseline of " + counted(results.rows.size(), "run") + " now");
   return all_well;
 }
 

@@ -55,6 +55,33 @@ std::vector<std::uint32_t> hosts_of(const std::vector<TopologyChoice>& topologie
   return hosts;
 }
 
+std::vector<std::string> labels_of(const std::vector<TopologyChoice>& topologies) {
+  std::vector<std::string> labels;
+  labels.reserve(topologies.size());
+  for (const TopologyChoice& choice : topologies) labels.push_back(choice.label);
+  return labels;
+}
+
+/// The networks that workloads name, of which each has one. Labels are only known when every topology is
+/// sound.
+void check_networks_of_workloads(const Choices& choices, Faults& faults) {
+  if (!faults.empty()) return;
+  const std::vector<std::string> labels = labels_of(choices.topologies);
+  for (const WorkloadChoice& workload : choices.workloads) {
+    for (const Value& named : workload.topologies) {
+      if (std::ranges::find(labels, named.scalar) == labels.end()) {
+        faults.add(named.where, "workload '" + workload.label + "': topologies: '" + named.scalar +
+                                    "' is no label of a topology" + suggestion(named.scalar, labels));
+      }
+    }
+  }
+  for (const TopologyChoice& topology : choices.topologies) {
+    const auto runs = [&](const WorkloadChoice& workload) { return runs_on(workload, topology); };
+    if (!std::ranges::any_of(choices.workloads, runs))
+      faults.add(topology.spec.where, "no workload runs on topology '" + topology.label + "'");
+  }
+}
+
 Choices read_choices(MapReader& reader) {
   Faults& faults = reader.faults();
   Choices choices;
@@ -65,6 +92,7 @@ Choices read_choices(MapReader& reader) {
   choices.workloads = read_workloads(required_section(reader, "workloads"), hosts_of(choices.topologies),
                                      choices.seeds, faults);
   choices.normalise = read_normalise(reader.value("normalise"), faults);
+  check_networks_of_workloads(choices, faults);
   choices.mpi = read_mpi_choices(reader.value("mpi"), faults);
   choices.engines = read_engines(reader.value("engine"), faults);
   choices.placements = read_placements(reader.value("placement"), faults);
@@ -76,9 +104,7 @@ std::string read_baseline(MapReader& reader, const std::vector<TopologyChoice>& 
   // `--set baseline=` takes a baseline away.
   if (!named || named->is_null()) return "";
   std::string baseline = reader.text("baseline", "");
-  std::vector<std::string> labels;
-  labels.reserve(topologies.size());
-  for (const TopologyChoice& choice : topologies) labels.push_back(choice.label);
+  const std::vector<std::string> labels = labels_of(topologies);
   // Labels are only known when every topology is sound.
   const bool comparable = !baseline.empty() && reader.faults().empty();
   if (comparable && std::ranges::find(labels, baseline) == labels.end()) {

@@ -16,6 +16,7 @@ namespace netloom {
 /// One run, fully expanded.
 struct Point {
   std::string topology_label;
+  std::size_t topology_place = 0;  ///< in the list of all networks
   Value topology;             ///< the entry's map without `label` and `routing`; its `width` is normalised
   Value topology_as_written;  ///< the same before it was normalised
   std::string topology_spec;  ///< normalised flow YAML; names the seed of every random part

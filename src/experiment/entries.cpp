@@ -17,10 +17,12 @@ SectionEntry entry_of(const Value& map, std::string_view name, std::span<const s
   entry.label = read_label(reader);
   entry.map = map;
   std::erase_if(entry.map.entries, [](const Value::Entry& each) { return each.key == "label"; });
-  if (name == "topologies") {
-    if (const Value* const routing = map.find("routing")) entry.routing = *routing;
-    std::erase_if(entry.map.entries, [](const Value::Entry& each) { return each.key == "routing"; });
-  }
+  const auto take = [&](std::string_view key, Value& value) {
+    if (const Value* const own = map.find(key)) value = *own;
+    std::erase_if(entry.map.entries, [key](const Value::Entry& each) { return each.key == key; });
+  };
+  if (name == "topologies") take("routing", entry.routing);
+  if (name == "workloads") take("topologies", entry.topologies);
   entry.variants = expand_axes(entry.map, list_keys, faults);
   return entry;
 }

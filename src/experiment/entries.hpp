@@ -19,7 +19,8 @@ namespace netloom {
 struct SectionEntry {
   std::string label;  ///< as written, empty when there is none
   Value map;          ///< the rest
-  Value routing;      ///< null when there is none
+  Value routing;      ///< of a topology; null when there is none
+  Value topologies;   ///< of a workload: the labels of its networks; null when there are none
   std::vector<Variant> variants;
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -35,7 +36,8 @@ std::vector<std::string> distinct(const std::vector<Point>& points,
 
 /// A topology with the routings it is run under.
 struct Network {
-  std::string yaml;  ///< without the closing brace
+  std::string yaml;       ///< without the closing brace
+  std::size_t place = 0;  ///< in the experiment's list
   Distinct routings;
 };
 
@@ -59,9 +61,10 @@ std::vector<Network> networks_of(const std::vector<Point>& points) {
     const std::string yaml = labelled(point.topology_label, point.topology_as_written);
     auto known = networks.begin();
     while (known != networks.end() && known->yaml != yaml) ++known;
-    if (known == networks.end()) known = networks.insert(known, {yaml, {}});
+    if (known == networks.end()) known = networks.insert(known, {yaml, point.topology_place, {}});
     known->routings.add(routing_yaml(point.routing, point.seed));
   }
+  std::ranges::stable_sort(networks, {}, &Network::place);
   return networks;
 }
 
@@ -70,6 +73,26 @@ bool share_routings(const std::vector<Network>& networks) {
     if (network.routings.texts() != networks.front().routings.texts()) return false;
   }
   return true;
+}
+
+/// The workloads, with the labels of their networks where those are not all.
+std::vector<std::string> workload_items(const std::vector<Point>& points) {
+  Distinct yamls, networks;
+  std::map<std::string, Distinct> networks_of;
+  for (const Point& point : points) {
+    const std::string yaml = labelled(point.workload_label, point.workload);
+    const std::string network = quoted_if_needed(point.topology_label);
+    yamls.add(yaml);
+    networks.add(network);
+    networks_of[yaml].add(network);
+  }
+  std::vector<std::string> items;
+  for (const std::string& yaml : yamls.texts()) {
+    const std::vector<std::string>& own = networks_of.at(yaml).texts();
+    const bool on_all = own.size() == networks.texts().size();
+    items.push_back(yaml + (on_all ? "" : ", topologies: [" + join(own, ", ") + "]") + "}");
+  }
+  return items;
 }
 
 std::string section(const std::string& key, const std::vector<std::string>& items) {
@@ -102,9 +125,7 @@ std::string normalised_text(const Experiment& experiment) {
   std::string text = "schema: 1\nname: " + experiment.name + "\nseed: [" + join(seeds, ", ") + "]\n";
   text += section("hardware", distinct(points, [](const Point& p) { return hardware_yaml(p.hardware); }));
   text += networks_section(points);
-  text +=
-      section("workloads",
-              distinct(points, [](const Point& p) { return labelled(p.workload_label, p.workload) + "}"; }));
+  text += section("workloads", workload_items(points));
   text += section("mpi", distinct(points, [](const Point& p) { return mpi_yaml(p.mpi); }));
   text += section("placement", distinct(points, [](const Point& p) {
                     return "{label: " + quoted_if_needed(p.placement_label) + ", " +

@@ -47,10 +47,12 @@ void add_networks(std::vector<Point>& points, const Point& shared, const Outer& 
   for (std::size_t i = 0; i < outer.networks.size(); ++i) {
     const TopologyChoice& topology = outer.networks[i];
     const TopologyChoice& written = outer.choices.topologies[i];
+    if (!runs_on(workload, written)) continue;
     const std::string& reason = outer.check.reason(*written.built[outer.seed], workload, placement);
     for (const RoutingSpec& routing : topology.routings[outer.seed]) {
       Point& point = points.emplace_back(shared);
       point.topology_label = topology.label;
+      point.topology_place = i;
       point.topology = topology.spec;
       point.topology_as_written = written.spec;
       point.topology_spec = topology.built[outer.seed]->spec();
@@ -95,14 +97,27 @@ void add_normalised(std::vector<Point>& points, Point shared, const Choices& cho
   }
 }
 
+/// Networks and their routings that the workload runs on.
+std::size_t networks_of(const WorkloadChoice& workload, const std::vector<TopologyChoice>& topologies) {
+  std::size_t count = 0;
+  for (const TopologyChoice& topology : topologies) {
+    if (runs_on(workload, topology)) count += topology.routings.front().size();
+  }
+  return count;
+}
+
 }  // namespace
+
+bool runs_on(const WorkloadChoice& workload, const TopologyChoice& topology) {
+  return workload.topologies.empty() ||
+         std::ranges::find(workload.topologies, topology.label, &Value::scalar) != workload.topologies.end();
+}
 
 std::size_t count_points(const Choices& choices) {
   std::size_t count = 0;
-  for (const TopologyChoice& topology : choices.topologies) count += topology.routings.front().size();
-  for (const std::size_t factor :
-       {choices.hardware.size(), choices.normalise.size(), choices.mpi.size(), choices.engines.size(),
-        choices.seeds.size(), choices.workloads.size(), choices.placements.size()}) {
+  for (const WorkloadChoice& workload : choices.workloads) count += networks_of(workload, choices.topologies);
+  for (const std::size_t factor : {choices.hardware.size(), choices.normalise.size(), choices.mpi.size(),
+                                   choices.engines.size(), choices.seeds.size(), choices.placements.size()}) {
     count = std::min(count, most_points + 1) * std::min(factor, most_points + 1);
   }
   return count;

@@ -24,6 +24,9 @@ struct Choices {
 /// A sweep of more points is taken for a mistake: each is a simulation and a file.
 inline constexpr std::size_t most_points = 100'000;
 
+/// Whether the workload's key `topologies`, where it has one, names the network.
+bool runs_on(const WorkloadChoice& workload, const TopologyChoice& topology);
+
 /// Number of points, or some number above `most_points` when there are more.
 std::size_t count_points(const Choices& choices);
 

@@ -266,6 +266,22 @@ std::vector<TopologyChoice> read_topologies(const Value* section, const Value* r
   return choices;
 }
 
+namespace {
+
+/// One label or a list of them.
+std::vector<Value> read_networks_of_workload(const Value& section, Faults& faults) {
+  if (section.is_null()) return {};
+  if (section.is_list() && section.items.empty())
+    faults.add(section.where, "topologies of a workload is an empty list, so it would run on none");
+  std::vector<Value> labels = section.is_list() ? section.items : std::vector<Value>{section};
+  for (const Value& label : labels) {
+    if (!label.is_scalar()) faults.add(label.where, "topologies of a workload must be labels of topologies");
+  }
+  return labels;
+}
+
+}  // namespace
+
 std::vector<WorkloadChoice> read_workloads(const Value* section, const std::vector<std::uint32_t>& hosts,
                                            const std::vector<std::uint64_t>& seeds, Faults& faults) {
   std::vector<WorkloadChoice> choices;
@@ -275,9 +291,10 @@ std::vector<WorkloadChoice> read_workloads(const Value* section, const std::vect
     std::vector<std::string> defaults;
     for (const Variant& variant : entry.variants) defaults.push_back(workload_label(variant.value));
     const std::vector<std::string> names = labels.of(entry, defaults);
+    const std::vector<Value> networks = read_networks_of_workload(entry.topologies, faults);
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Value& spec = entry.variants[i].value;
-      WorkloadChoice choice{names[i], spec, {}, ranks_of(spec, faults)};
+      WorkloadChoice choice{names[i], spec, {}, ranks_of(spec, faults), networks};
       const auto tries = choice.ranks ? std::vector<std::uint32_t>{*choice.ranks} : hosts;
       tried(spec.where, faults, [&] {
         choice.normalised = specs_by_seed(spec, normalised_workload(spec, tries, seeds.front()), seeds);

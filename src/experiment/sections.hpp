@@ -25,9 +25,10 @@ struct TopologyChoice {
 
 struct WorkloadChoice {
   std::string label;
-  Value spec;                           ///< without label
+  Value spec;                           ///< without label and topologies
   std::vector<std::string> normalised;  ///< by seed: Point::workload_spec
   std::optional<std::uint32_t> ranks;   ///< none when the network decides
+  std::vector<Value> topologies;        ///< labels of the networks it runs on; empty: all
 };
 
 struct PlacementChoice {

@@ -34,7 +34,7 @@ TEST_F(CheckCommand, ABaselineThatIsUpdatedPassesExactly) {
   run();
   const Outcome update = check({"--update"});
   EXPECT_EQ(update.status, 0) << update.err;
-  EXPECT_NE(update.err.find("base.csv: is the baseline of 4 runs now"), std::string::npos) << update.err;
+  EXPECT_NE(update.err.find("base.csv is the baseline of 4 runs now"), std::string::npos) << update.err;
   const Outcome again = check({"--tolerance", "0"});
   EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_EQ(again.out, "4 runs: 4 the same, 0 moved, 0 missing, 0 new, 0 failed\n");

@@ -1,5 +1,9 @@
+#include <set>
+
 #include "paths.hpp"
 #include "program.hpp"
+#include "topology/family.hpp"
+#include "workload/benchmark.hpp"
 
 namespace netloom::test {
 namespace {
@@ -27,7 +31,7 @@ TEST_F(Configs, EveryOneIsAnExperimentThatCanRun) {
 
 TEST_F(Configs, EveryOneRunsAndEveryRunIsOk) {
   for (const std::string& name : names()) {
-    if (name == "quickstart.yaml") continue;  // has a test of its own
+    if (name == "quickstart.yaml" || name == "regression.yaml") continue;  // have tests of their own
     const Outcome outcome = netloom({"run", (configs() / name).string(), "-o", name + ".out"});
     EXPECT_EQ(outcome.status, 0) << name << ": " << outcome.err << outcome.out;
   }
@@ -44,6 +48,33 @@ TEST_F(Configs, TheQuickstartComparesSixNetworksOnFourWorkloads) {
   }
   EXPECT_EQ(runs.size(), 6U);
   for (const auto& [topology, count] : runs) EXPECT_GE(count, 4U) << topology;
+}
+
+/// The type that a spec in flow YAML names.
+std::string type_of(const std::string& spec) {
+  const std::string key = "type: ";
+  const std::size_t at = spec.find(key) + key.size();
+  return spec.substr(at, spec.find_first_of(",}", at) - at);
+}
+
+TEST_F(Configs, TheRegressionHasEveryFamilyWorkloadAndProfileAndIsItsBaseline) {
+  const std::string base = (configs() / "regression").string();
+  const Outcome run = netloom({"run", "-q", base + ".yaml", "-o", "out"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const Outcome check = netloom({"check", "out", "--against", base + ".csv", "--junit", "junit.xml"});
+  EXPECT_EQ(check.status, 0) << check.out << check.err;
+  EXPECT_EQ(check.err, "");
+  EXPECT_NE(check.out.find(" the same, 0 moved, 0 missing, 0 new, 0 failed\n"), std::string::npos)
+      << check.out;
+  std::map<std::string, std::set<std::string, std::less<>>> seen;
+  for (const auto& row : csv_rows(read("out/results.csv"))) {
+    seen["family"].insert(type_of(row.at("topology_spec")));
+    seen["workload"].insert(type_of(row.at("workload_spec")));
+    seen["profile"].insert(row.at("mpi_profile"));
+  }
+  for (const Family& family : families()) EXPECT_TRUE(seen["family"].contains(family.name)) << family.name;
+  for (const Benchmark& each : benchmarks()) EXPECT_TRUE(seen["workload"].contains(each.name)) << each.name;
+  EXPECT_EQ(seen["profile"].size(), 2U);
 }
 
 /// What scripts/papers makes of the networks up to this size.
