@@ -40,6 +40,11 @@ std::string readable_number(double value) {
   return fixed_number(value, std::max(significant_digits - 1 - exponent, 0));
 }
 
+std::string readable_count(std::uint64_t count) {
+  constexpr std::uint64_t least_with_exponent = 1'000'000'000;
+  return count < least_with_exponent ? std::to_string(count) : readable_number(static_cast<double>(count));
+}
+
 std::string readable_ratio(double value) {
   constexpr double least = 0.001, most = 1e6;
   return value == 0 || (value >= least && value < most) ? fixed_number(value, 3) : readable_number(value);

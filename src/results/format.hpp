@@ -12,6 +12,8 @@ std::string readable_seconds(double seconds);
 /// Four significant digits and all those before the point, `1.571`, `12.35`, `40320`; from 1e9 on and below
 /// 1e-4 with an exponent, `1.000e+300`, so that no number is wider than eleven characters.
 std::string readable_number(double value);
+/// Of things that are counted: all digits, `256`; from 1e9 on as `readable_number`.
+std::string readable_count(std::uint64_t count);
 /// Three digits after the point, `1.500`; far from 1 as `readable_number`.
 std::string readable_ratio(double value);
 

@@ -10,10 +10,6 @@ namespace netloom {
 
 namespace {
 
-std::string number(std::uint64_t value) {
-  return readable_number(static_cast<double>(value));
-}
-
 /// `12.3 %`
 std::string share(double part, double whole) {
   return whole > 0 ? fixed_number(100 * part / whole, 1) + " %" : "";
@@ -39,9 +35,10 @@ std::string operations_text(const Accounts& accounts, double mean_s) {
   TextTable table;
   table.header = {"operation", "calls", "bytes", "mean time", "share", "longest", "mean waiting"};
   for (const OperationAccount& each : longest(accounts.operations)) {
-    table.rows.push_back({std::string(trace_word(each.kind)), number(each.calls), number(each.bytes),
-                          readable_seconds(each.time.mean_s), share(each.time.mean_s, mean_s),
-                          readable_seconds(each.time.max_s), readable_seconds(each.waiting.mean_s)});
+    table.rows.push_back({std::string(trace_word(each.kind)), readable_count(each.calls),
+                          readable_count(each.bytes), readable_seconds(each.time.mean_s),
+                          share(each.time.mean_s, mean_s), readable_seconds(each.time.max_s),
+                          readable_seconds(each.waiting.mean_s)});
   }
   return text_of(table, accounts.operations.size());
 }
@@ -53,9 +50,10 @@ std::string phases_text(const Accounts& accounts, double mean_s) {
   for (const PhaseAccount& each : longest(accounts.phases)) {
     constexpr std::size_t widest_name = 32;
     table.rows.push_back({each.name.empty() ? "(before)" : shortened(each.name, widest_name),
-                          number(each.calls), number(each.bytes), readable_seconds(each.time.mean_s),
-                          share(each.time.mean_s, mean_s), readable_seconds(each.time.max_s),
-                          readable_seconds(each.comm.mean_s), readable_seconds(each.waiting.mean_s)});
+                          readable_count(each.calls), readable_count(each.bytes),
+                          readable_seconds(each.time.mean_s), share(each.time.mean_s, mean_s),
+                          readable_seconds(each.time.max_s), readable_seconds(each.comm.mean_s),
+                          readable_seconds(each.waiting.mean_s)});
   }
   return text_of(table, accounts.phases.size());
 }
@@ -69,7 +67,8 @@ std::string links_text(const Accounts& accounts) {
     std::vector<std::string> users;
     for (const PairBytes& pair : each.use.largest)
       users.push_back(std::to_string(pair.source) + "->" + std::to_string(pair.destination));
-    table.rows.push_back({each.link, join(users, " "), number(each.bytes), number(each.use.pairs)});
+    table.rows.push_back(
+        {each.link, join(users, " "), readable_count(each.bytes), readable_count(each.use.pairs)});
   }
   return text_of(table, accounts.hot_links.size());
 }
@@ -80,12 +79,13 @@ std::string accounts_text(const RunOutcome& outcome) {
   const ReplayResult& result = outcome.result;
   double mean_s = 0;
   for (const OperationAccount& each : result.accounts.operations) mean_s += each.time.mean_s;
-  std::string text =
-      "  time " + readable_seconds(result.time_s) + "; mean of " + counted(outcome.ranks, "rank") +
-      ": in MPI " + readable_seconds(result.comm_time_mean_s) + ", of it waiting " +
-      readable_seconds(result.waiting_time_mean_s) + "; computing " +
-      readable_seconds(result.compute_time_mean_s) + "\n  " + number(result.messages) + " messages, " +
-      number(result.bytes) + " bytes; " + number(result.hop_bytes) + " hop-bytes";
+  std::string text = "  time " + readable_seconds(result.time_s) + "; mean of " +
+                     counted(outcome.ranks, "rank") + ": in MPI " +
+                     readable_seconds(result.comm_time_mean_s) + ", of it waiting " +
+                     readable_seconds(result.waiting_time_mean_s) + "; computing " +
+                     readable_seconds(result.compute_time_mean_s) + "\n  " + readable_count(result.messages) +
+                     " messages, " + readable_count(result.bytes) + " bytes; " +
+                     readable_count(result.hop_bytes) + " hop-bytes";
   if (result.linear_hop_bytes && *result.linear_hop_bytes > 0) {
     text += ", " +
             readable_ratio(static_cast<double>(result.hop_bytes) /

@@ -40,6 +40,15 @@ TEST(ReadableNumber, HasAnExponentWhereItsColumnWouldBurst) {
   }
 }
 
+TEST(ReadableCount, HasEveryDigitAndNoPoint) {
+  EXPECT_EQ(readable_count(0), "0");
+  EXPECT_EQ(readable_count(1), "1");
+  EXPECT_EQ(readable_count(256), "256");
+  EXPECT_EQ(readable_count(999'999'999), "999999999");
+  EXPECT_EQ(readable_count(1'000'000'000), "1.000e+09");
+  EXPECT_EQ(readable_count(UINT64_MAX), "1.845e+19");
+}
+
 TEST(ReadableRatio, HasThreeDigitsAfterThePoint) {
   EXPECT_EQ(readable_ratio(1.5), "1.500");
   EXPECT_EQ(readable_ratio(0.001), "0.001");

@@ -33,6 +33,21 @@ TEST(Report, TellsTimesOperationsPhasesAndLinks) {
   }
 }
 
+TEST(Report, CountsAreWholeNumbers) {
+  Accounts accounts;
+  accounts.operations = {{ActionKind::alltoall, 64, 256, {0.75, 1}, {}}};
+  accounts.phases = {{"ring", 0, 1, 7, 12, {0.75, 1}, {}, {}}};
+  accounts.hot_links = {{"3->7", 104, {2, {{0, 1, 60}}}}};
+  RunOutcome outcome = outcome_with(accounts);
+  outcome.result.messages = 3;
+  outcome.result.bytes = 4096;
+  const std::string text = accounts_text(outcome);
+  EXPECT_NE(text.find("  3 messages, 4096 bytes; 500 hop-bytes, 0.500 of"), std::string::npos) << text;
+  for (const char* const rounded : {"64.0", "256.0", "7.0", "12.0", "104.0", "2.000", "3.000", "500.0 "}) {
+    EXPECT_EQ(text.find(rounded), std::string::npos) << rounded << " in\n" << text;
+  }
+}
+
 TEST(Report, CountsWhatItDoesNotShow) {
   Accounts accounts;
   for (int i = 0; i < 14; ++i)
