@@ -29,6 +29,9 @@ struct Command {
 std::span<const Command> commands();
 
 CommandBody add_run(CLI::App& app);
+CommandBody add_submit(CLI::App& app);
+CommandBody add_status(CLI::App& app);
+CommandBody add_merge(CLI::App& app);
 CommandBody add_report(CLI::App& app);
 CommandBody add_check(CLI::App& app);
 CommandBody add_topology(CLI::App& app);

@@ -7,6 +7,9 @@ namespace netloom {
 std::span<const Command> commands() {
   static constexpr std::array table{
       Command{"run", "Run an experiment: every network with every workload", add_run},
+      Command{"submit", "Run an experiment on a Slurm cluster, as job arrays", add_submit},
+      Command{"status", "Tell which runs of a folder are done, running, failed or missing", add_status},
+      Command{"merge", "Make the table of an experiment that ran in shards", add_merge},
       Command{"topology", "Build one network and print it with its metrics", add_topology},
       Command{"platform", "Write a network as a SimGrid platform for smpirun", add_platform},
       Command{"workload", "Write a generated workload as SMPI traces", add_workload},

@@ -13,6 +13,7 @@ namespace {
 /// Whether a result stands. A crash may have been the machine's doing, a timeout says little once there is
 /// more time, and whether a run fits into memory is quickly asked again.
 bool stands(const RunOutcome& outcome, const RunOptions& options) {
+  if (options.as_is) return true;
   if (outcome.result.status == Status::crashed || refused_for_memory(outcome.result)) return false;
   if (outcome.result.status != Status::timeout) return true;
   return options.timeout_s && outcome.timeout_s && *options.timeout_s <= *outcome.timeout_s;

@@ -20,6 +20,7 @@ GROUPS = [
     {"replay", "flit"},
     {"results", "estimate"},
     {"experiment"},
+    {"cluster"},
     {"cli", "loadable", "recorder"},
 ]
 HEIGHT = {layer: height for height, group in enumerate(GROUPS) for layer in group}
@@ -37,7 +38,7 @@ LIBRARIES = {
     "archive_entry.h": {"common"},
     "metis.h": {"metrics"},
     "scotch.h": {"platform"},
-    "nlohmann/": {"results", "experiment", "cli"},
+    "nlohmann/": {"results", "experiment", "cluster", "cli"},
     "boost/uuid/": {"common"},
     "boost/container/": {"search"},
     "boost/graph/": {"topology", "workload", "routing", "metrics", "search"},
