@@ -62,8 +62,11 @@ ExitStatus report(const Options& options) {
   }
   if (rows.size() > 1) throw InputError("--traffic: writes the matrix of one run; --run ID names it");
   const std::optional<RunOutcome> outcome = read_run_file(options.folder, rows.front()["run_id"]);
-  if (!outcome || outcome->result.status != Status::ok)
-    throw InputError("--traffic: run " + rows.front()["run_id"] + " has no traffic, since it is not ok");
+  const std::string run = "--traffic: run " + rows.front()["run_id"];
+  if (!outcome) throw InputError(run + " has no run file of this netloom; run it again");
+  if (outcome->result.status != Status::ok) throw InputError(run + " has no traffic, since it is not ok");
+  if (outcome->result.accounts.operations.empty())
+    throw InputError(run + " has no traffic: only engine smpi keeps accounts");
   print_or_write(traffic_csv(outcome->result.accounts.traffic), options.traffic);
   return all_well;
 }

@@ -81,7 +81,7 @@ ExitStatus run(const Options& options) {
   if (how.shard) {
     log_info(counted(result.rows.size(), "run") + " of shard " + *options.shard +
              (result.rows.size() == 1 ? " is" : " are") + " finished in " + how.folder.string() +
-             "; --resume without --shard makes the table of all");
+             "; netloom merge makes the table of all");
   } else {
     print(results_table(result.rows, experiment.baseline));
     log_info("results: " + (how.folder / "results.csv").string());

@@ -70,8 +70,8 @@ std::string submission_text(const Experiment& experiment, SubmitOptions options)
   for (const JobArray& array : job_arrays(shards, options.array_max)) {
     text += "# sbatch --array=" + elements_text(array.elements) +
             (options.max_running ? "%" + std::to_string(*options.max_running) : "") + " " +
-            shell_quoted(script_file(options.job.folder).string()) + " " +
-            std::to_string(array.offset) + "\n";
+            shell_quoted(script_file(options.job.folder).string()) + " " + std::to_string(array.offset) +
+            "\n";
   }
   return text;
 }

@@ -51,7 +51,7 @@ std::string closest(std::string_view name, std::span<const std::string> candidat
     const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (longer - shorter >= best_distance) continue;
     const std::size_t distance = edit_distance(name, candidate);
-    if (distance < best_distance) {
+    if (distance < best_distance && distance < longer) {  // something is left of either
       best_distance = distance;
       best = candidate;
     }

@@ -66,6 +66,11 @@ Rounds pair_one_barrier(const Call& call) {
   return rounds_of(call.as(ActionKind::barrier, 0)) + by_partners<paired>(call);
 }
 
+/// SMPI's ring of `alltoallv` goes by pairs where the ranks are a power of two.
+Rounds ring_or_pairs(const Call& call) {
+  return std::has_single_bit(call.ranks) ? by_partners<paired>(call) : by_partners<ahead>(call);
+}
+
 Rounds ring_one_barrier(const Call& call) {
   return rounds_of(call.as(ActionKind::barrier, 0)) + by_partners<ahead>(call);
 }
@@ -204,7 +209,7 @@ std::span<const RoundsAlgorithm> alltoallv_algorithms() {
       RoundsAlgorithm{alltoallv, "pair_light_barrier", pair_light_barrier},
       RoundsAlgorithm{alltoallv, "pair_mpi_barrier", pair_mpi_barrier},
       RoundsAlgorithm{alltoallv, "pair_one_barrier", pair_one_barrier},
-      RoundsAlgorithm{alltoallv, "ring", by_partners<ahead>},
+      RoundsAlgorithm{alltoallv, "ring", ring_or_pairs},
       RoundsAlgorithm{alltoallv, "ring_mpi_barrier", with_barriers<ahead>},
       RoundsAlgorithm{alltoallv, "ring_one_barrier", ring_one_barrier},
   };

@@ -24,7 +24,7 @@ struct RunOptions {
   std::size_t jobs = 1;
   bool resume = false;
   std::optional<Shard> shard;  ///< writes run files only and joins a folder that exists
-  bool as_is = false;  ///< every run file stands, also of runs that crashed or were stopped
+  bool as_is = false;          ///< every run file stands, also of runs that crashed or were stopped
   std::optional<double> timeout_s;
   std::uint64_t memory_limit = UINT64_MAX;  ///< bytes that one run may be estimated to take
   bool progress = true;                     ///< a line on standard error, where that is a terminal

@@ -92,6 +92,9 @@ std::string accounts_text(const RunOutcome& outcome) {
                            static_cast<double>(*result.linear_hop_bytes)) +
             " of those of the linear placement";
   }
+  if (result.accounts.operations.empty() && result.accounts.phases.empty()) {
+    return text + "\n  where the time goes is known of runs of engine smpi alone\n\n";
+  }
   return text + "\n\n" + operations_text(result.accounts, mean_s) + phases_text(result.accounts, mean_s) +
          links_text(result.accounts);
 }

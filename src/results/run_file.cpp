@@ -187,7 +187,7 @@ std::optional<RunOutcome> read_run_file(const std::filesystem::path& folder, con
   const Json json = Json::parse(read_file(path), nullptr, false);
   RunOutcome outcome;
   if (json.is_discarded() || !read_outcome(json, outcome) || outcome.run_id != run_id) {
-    log_warning(path.string() + ": not a whole run file of this run; it is done again");
+    log_warning(path.string() + ": not a whole run file of this run, which counts as missing");
     return std::nullopt;
   }
   return outcome;

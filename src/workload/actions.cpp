@@ -4,6 +4,8 @@
 #include <cassert>
 #include <map>
 
+#include "workload/generator.hpp"
+
 namespace netloom {
 
 namespace {
@@ -130,6 +132,15 @@ Action phase_action(Workload& workload, const std::string& name) {
   action.peer = static_cast<std::int32_t>(known - workload.phases.begin());
   if (known == workload.phases.end()) workload.phases.push_back(name);
   return action;
+}
+
+void require_counts_that_fit(const MapReader& spec, std::uint64_t exchanges, std::uint32_t ranks,
+                             const std::string& advice) {
+  const std::uint64_t counts = exchanges * 2 * ranks * ranks;
+  if (counts <= most_counts) return;
+  refuse_combination(spec, "has about " + std::to_string(counts) + " counts of alltoallvs on " +
+                               std::to_string(ranks) + " ranks, and " + std::to_string(most_counts) +
+                               " can be held" + advice);
 }
 
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

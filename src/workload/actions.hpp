@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "spec/reader.hpp"
 #include "workload/workload.hpp"
 
 namespace netloom {
@@ -53,6 +54,15 @@ void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::u
 /// phase, however often it begins.
 /// \param name without blanks, such as `ring-natural-1KiB`
 Action phase_action(Workload& workload, const std::string& name);
+
+/// Counts of alltoallvs that a program may hold: 2 GiB.
+inline constexpr std::uint64_t most_counts = std::uint64_t{1} << 28U;
+
+/// Refuses more counts than can be held: `exchanges` alltoallvs, each of which has every rank say what it
+/// sends to and receives from every rank. \param advice what the user may do, the end of the sentence; may be
+/// empty.
+void require_counts_that_fit(const MapReader& spec, std::uint64_t exchanges, std::uint32_t ranks,
+                             const std::string& advice);
 
 /// Appends an alltoallv and its counts, by rank.
 void add_alltoallv(RankProgram& program, const std::vector<std::int64_t>& send,

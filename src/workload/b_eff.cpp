@@ -15,7 +15,6 @@ namespace {
 constexpr int sizes_by_two = 13;  // 1 B to 4 KiB
 constexpr int sizes_up_to_largest = 8;
 constexpr std::uint64_t most_largest = std::uint64_t{1} << 27U;  // the program's own
-constexpr std::uint64_t most_counts = std::uint64_t{1} << 28U;   // 2 GiB
 
 struct BEffSpec {
   std::int64_t largest = 0;
@@ -162,13 +161,8 @@ BEffSpec read_b_eff(MapReader& spec, const WorkloadContext& context) {
 
 void require_fit(const MapReader& spec, const BEffSpec& b_eff, std::size_t patterns, std::uint32_t ranks) {
   if (ranks < 2) refuse_combination(spec, "runs on 2 ranks or more, got " + std::to_string(ranks));
-  const std::uint64_t counts = patterns * 21 * 2 * ranks * ranks;
-  if (b_eff.uses("alltoallv") && counts > most_counts) {
-    refuse_combination(spec, "method " + b_eff.method + " has " + std::to_string(counts) +
-                                 " counts of alltoallvs on " + std::to_string(ranks) + " ranks, and " +
-                                 std::to_string(most_counts) +
-                                 " can be held; method sendrecv or nonblocking has none");
-  }
+  if (b_eff.uses("alltoallv"))
+    require_counts_that_fit(spec, patterns * 21, ranks, "; method sendrecv or nonblocking has none");
 }
 
 std::string spec_of(const BEffSpec& b_eff) {

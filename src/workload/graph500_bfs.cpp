@@ -12,6 +12,9 @@ constexpr std::int64_t edge_message_bytes = 16;  // the vertex reached and its p
 constexpr Datatype type_long = 4;
 constexpr std::uint64_t most_edges = std::uint64_t{1} << 27U;  // drawn; 3 GB
 
+/// Of a search in a graph of this kind, from a root with neighbours.
+constexpr std::uint64_t usual_levels = 8;
+
 // Operations: an edge of the frontier is read, its owner computed and compared, the edge stored; an edge that
 // arrives is looked up and marks its vertex. Edges to a rank's own vertices cost both.
 constexpr double flops_a_scanned_edge = 4;
@@ -73,6 +76,7 @@ SearchSpec read_search(MapReader& spec, std::uint64_t seed) {
 Workload make_graph500_bfs(MapReader& spec, const WorkloadContext& context) {
   const SearchSpec search = read_search(spec, context.seed);
   if (!complete(spec)) return {};
+  require_counts_that_fit(spec, usual_levels * search.roots, context.ranks, "");
   const SearchGraph graph = kronecker_graph(search.graph);
   const std::vector<std::uint32_t> roots = search_roots(graph, search.roots, search.graph.seed);
   if (roots.size() < search.roots) {

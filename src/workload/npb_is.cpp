@@ -88,6 +88,8 @@ Workload make_npb_is(MapReader& spec, const WorkloadContext& context) {
   if (!complete(spec)) return {};
   const IsClass& kind = classes.at(run.kind);
   require_legal_ranks(spec, run.kind, kind.keys(), context.ranks);
+  require_counts_that_fit(spec, run.iterations + (run.setup ? 1U : 0U), context.ranks,
+                          "; fewer iterations have fewer");
 
   Workload workload = start_programs(context.ranks);
   IsKeys keys(kind, context.ranks);

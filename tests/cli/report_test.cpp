@@ -50,6 +50,26 @@ TEST_F(ReportCommand, RefusesWhatIsNoFolderOfResults) {
   EXPECT_EQ(unknown.err, "out/results.csv: has no run 'x'\n");
 }
 
+TEST_F(ReportCommand, SaysThatEstimatesKeepNoAccounts) {
+  run("topologies: [{type: ring, nodes: 3}]\nworkloads: [{type: barrier}]\nengine: phase\n");
+  const Outcome report = netloom({"report", "out"});
+  EXPECT_EQ(report.status, 0);
+  EXPECT_NE(report.out.find("where the time goes is known of runs of engine smpi alone"), std::string::npos);
+  const Outcome traffic = netloom({"report", "out", "--traffic", "-"});
+  EXPECT_EQ(traffic.status, 2);
+  EXPECT_NE(traffic.err.find("only engine smpi keeps accounts"), std::string::npos) << traffic.err;
+}
+
+TEST_F(ReportCommand, SaysThatARunFileIsDamaged) {
+  run("topologies: [{type: ring, nodes: 3}]\nworkloads: [{type: barrier}]\n");
+  const std::string id = csv_rows(read("out/results.csv"))[0].at("run_id");
+  write("out/runs/" + id + ".json", "{");
+  const Outcome traffic = netloom({"report", "out", "--traffic", "-"});
+  EXPECT_EQ(traffic.status, 2);
+  EXPECT_NE(traffic.err.find("has no run file of this netloom; run it again"), std::string::npos)
+      << traffic.err;
+}
+
 TEST_F(ReportCommand, APlacementThatFollowsTrafficShowsItsGain) {
   run("topologies: [{type: torus, dims: [4, 4]}]\nworkloads: [{type: npb_cg, class: S}]\n"
       "placement: [{type: linear}, {type: random}, {type: optimized}, {type: list, hosts: [15, 14, 13, 12, "

@@ -13,6 +13,8 @@ TEST(Suggestion, NamesTheNearKey) {
 
 TEST(Suggestion, CountsASwapOnce) {
   EXPECT_EQ(closest("ndoes", keys), "nodes");
+  const std::vector<std::string> letters{"S", "W", "A"};
+  EXPECT_EQ(closest("D", letters), "") << "any letter is one change from any other";
 }
 
 TEST(Suggestion, ListsWhatIsKnownWhenNothingIsNear) {

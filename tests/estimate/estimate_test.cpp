@@ -2,7 +2,9 @@
 
 #include "estimate/estimate.hpp"
 
+#include "estimate/algorithms.hpp"
 #include "replay/stage.hpp"
+#include "workload/benchmark.hpp"
 
 namespace netloom::test {
 namespace {
@@ -229,6 +231,23 @@ TEST(Bound, IsNoTimeThatContentionLengthens) {
   EXPECT_GE(least.time_s, simulated.lower_bound_s);
   EXPECT_GE(least.time_s, static_cast<double>(simulated.hottest_link_bytes) / bandwidth);
   EXPECT_EQ(least.link_bytes, simulated.link_bytes);
+}
+
+TEST(Phase, UnevenExchangesMeetTheirPartnersAsSimulated) {
+  for (const char* const network : {"{type: hypercube, dimension: 4}", "{type: torus, dims: [3, 4]}"}) {
+    const Stage stage(network);
+    const Value spec = parse_yaml("{type: graph500_bfs, scale: 10, compute: none}", "inline");
+    const Workload search = make_workload(spec, {stage.topology.host_count(), 1});
+    for (const RoundsAlgorithm& algorithm : alltoallv_algorithms()) {
+      const std::string name(algorithm.name);
+      const MpiOptions mpi = with_algorithm("alltoallv", name);
+      const ReplayResult simulated = stage.run(search, mpi);
+      if (simulated.status != Status::ok) continue;  // pairs of 12 ranks, selectors
+      EXPECT_LE(bound(stage, search, mpi).time_s, simulated.time_s * (1 + 1e-9)) << name << " " << network;
+      if (name.find("linear") != std::string::npos || name == "default") continue;  // all at once
+      EXPECT_NEAR(phase(stage, search, mpi).time_s / simulated.time_s, 1, 0.05) << name << " " << network;
+    }
+  }
 }
 
 TEST(Phase, IsCloseToTheSimulatorUnderContention) {

@@ -54,7 +54,7 @@ class Layers(unittest.TestCase):
             "<CLI/CLI.hpp>": {"cli"},
             "<spdlog/spdlog.h>": {"common"},
             "<archive.h>": {"common"},
-            "<nlohmann/json.hpp>": {"results", "experiment", "cli"},
+            "<nlohmann/json.hpp>": {"results", "experiment", "cluster", "cli"},
             "<boost/uuid/uuid.hpp>": {"common"},
         }
         for header, home in homes.items():

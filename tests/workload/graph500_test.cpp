@@ -197,6 +197,7 @@ TEST(Graph500, RunsOnAnyNumberOfRanks) {
 
 TEST(Graph500, RefusesWhatItCannotHold) {
   EXPECT_EQ(refusal("{type: graph500_bfs}", 4), "inline:1:1: workload 'graph500_bfs': scale is missing");
+  EXPECT_THROW(made("{type: graph500_bfs, scale: 10}", 1000000), CombinationError);
   EXPECT_EQ(
       refusal("{type: graph500_bfs, scale: 24, edgefactor: 16}", 4),
       "inline:1:45: workload 'graph500_bfs': edgefactor must leave at most 134217728 edges, got 16 times "
@@ -204,6 +205,9 @@ TEST(Graph500, RefusesWhatItCannotHold) {
   EXPECT_EQ(refusal("{type: graph500_bfs, scale: 1, edgefactor: 8, roots: 3}", 4),
             "inline:1:54: workload 'graph500_bfs': roots must be at most 2, the number of vertices with "
             "neighbours, got 3");
+  EXPECT_EQ(refusal("{type: graph500_bfs, scale: 10, roots: 2}", 20000),
+            "inline:1:1: workload 'graph500_bfs': has about 12800000000 counts of alltoallvs on 20000 ranks, "
+            "and 268435456 can be held");
 }
 
 }  // namespace

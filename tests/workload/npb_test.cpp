@@ -251,7 +251,7 @@ TEST(NpbFt, RefusesIllegalNumbersOfRanks) {
       "4096 lines, got 24");
   EXPECT_THROW(made("{type: npb_ft, class: W}", 24), CombinationError);
   EXPECT_EQ(refusal("{type: npb_ft, class: D}", 4),
-            "inline:1:23: workload 'npb_ft': class 'D' is unknown; did you mean 'S'?");
+            "inline:1:23: workload 'npb_ft': class 'D' is unknown; known: S, W, A, B, C");
 }
 
 /// Every message meets a receive: by source, destination and tag, in order, with room enough.
