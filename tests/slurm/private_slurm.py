@@ -69,6 +69,10 @@ def wait_until(condition, what, seconds=30):
         time.sleep(0.1)
 
 
+class NoSlurm(Exception):
+    """The daemons do not come up on this machine; the text has their last words."""
+
+
 class PrivateSlurm:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -79,10 +83,17 @@ class PrivateSlurm:
     def __enter__(self):
         try:
             self.start()
+        except TimeoutError as error:
+            self.stop()
+            raise NoSlurm(f"{error}\n{self.last_words()}") from error
         except BaseException:
             self.stop()
             raise
         return self
+
+    def last_words(self):
+        logs = sorted((self.folder / "log").iterdir())
+        return "\n".join(f"{log.name}: {log.read_text(errors='replace')[-500:]}" for log in logs)
 
     def __exit__(self, *_):
         self.stop()

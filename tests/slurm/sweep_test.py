@@ -40,7 +40,10 @@ class Sweep(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         cls.folder.chmod(0o755)  # munged is another user
         (cls.folder / "slurm").mkdir()
-        cls.slurm = cls.enterClassContext(private_slurm.PrivateSlurm(cls.folder / "slurm"))
+        try:
+            cls.slurm = cls.enterClassContext(private_slurm.PrivateSlurm(cls.folder / "slurm"))
+        except private_slurm.NoSlurm as error:
+            raise unittest.SkipTest(f"Slurm's daemons do not start here: {error}") from error
         (cls.folder / "sweep.yaml").write_text(EXPERIMENT)
         # Every job lasts long enough to be seen and cancelled.
         (cls.folder / "prologue.sh").write_text("sleep 2\n")
@@ -96,4 +99,5 @@ if __name__ == "__main__":
     if reason:
         print("skipped:", reason)
         sys.exit(77)
-    unittest.main(verbosity=2)
+    result = unittest.main(verbosity=2, exit=False).result
+    sys.exit(77 if result.skipped else not result.wasSuccessful())
