@@ -25,10 +25,12 @@ struct Options {
   std::vector<std::string> words;
 };
 
-/// Of the shared libraries, which lie beside this program.
+/// Of the shared libraries, which lie beside this program, or in lib/netloom where it is installed.
 fs::path library_folder() {
   std::error_code error;
   fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  const fs::path installed = folder.parent_path() / "lib/netloom";
+  if (!fs::exists(folder / "libnetloom_recorder.so") && fs::exists(installed)) folder = installed;
   for (const char* const name : {"libnetloom_platform.so", "libnetloom_recorder.so"}) {
     if (!fs::exists(folder / name)) throw RunError((folder / name).string() + ": is missing; build it");
   }
