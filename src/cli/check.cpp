@@ -35,7 +35,7 @@ ExitStatus check(const Options& options) {
   for (const std::string& note : check.notes) log_warning(note);
   print(check_text(check));
   if (options.junit) {
-    print_or_write(junit_text(check, read_provenance(folder / "provenance.json").runs), options.junit);
+    print_or_write(junit_text(check, run_costs(folder)), options.junit);
   }
   if (!options.update) return check.passed() ? all_well : failed;
   write_file(options.baseline, baseline_text(results));

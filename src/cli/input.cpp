@@ -129,7 +129,9 @@ void add_spec_input(CLI::App& app, SpecInput& input, const std::string& what) {
 std::vector<Spec> load_topology_specs(const SpecInput& input) {
   const Root root = load_root(input, network_part);
   if (!root.is_experiment) return {{"", resolve_optimal(root.value), input.seed.value_or(1)}};
-  const Experiment experiment = read_networks(root.value);
+  Experiment experiment = read_networks(root.value);
+  // Where a workload runs on some networks alone, the first point need not be of the first network.
+  std::ranges::stable_sort(experiment.points, {}, &Point::topology_place);
   std::vector<std::string> labels = labels_of(experiment, network_part);
   if (!input.select.empty()) labels = {chosen_label(experiment, input, network_part)};
   std::vector<Spec> specs;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
@@ -30,29 +31,21 @@ std::size_t character_length(std::string_view text) {
   return first >= 0xc0 && first < 0xf8 && in_xml ? length : 0;
 }
 
+struct Escape {
+  std::string_view character, xml;
+};
+
+constexpr std::array escapes{Escape{"<", "&lt;"},    Escape{">", "&gt;"},   Escape{"&", "&amp;"},
+                             Escape{"\"", "&quot;"}, Escape{"\n", "&#10;"}, Escape{"\t", "&#9;"}};
+
 /// As the value of an attribute, or between tags; `?` for what XML cannot hold.
 std::string escaped(std::string_view text) {
   std::string xml;
   while (!text.empty()) {
     const std::size_t length = character_length(text);
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
-    if (length == 0) {
-      xml += '?';
-    } else if (character == "<") {
-      xml += "&lt;";
-    } else if (character == ">") {
-      xml += "&gt;";
-    } else if (character == "&") {
-      xml += "&amp;";
-    } else if (character == "\"") {
-      xml += "&quot;";
-    } else if (character == "\n") {
-      xml += "&#10;";
-    } else if (character == "\t") {
-      xml += "&#9;";
-    } else {
-      xml += character;
-    }
+    const Escape* const escape = std::ranges::find(escapes, character, &Escape::character);
+    xml += length == 0 ? "?" : escape == escapes.end() ? character : escape->xml;
     text.remove_prefix(character.size());
   }
   return xml;

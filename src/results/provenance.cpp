@@ -98,6 +98,16 @@ Provenance read_provenance(const std::filesystem::path& path) {
   return provenance;
 }
 
+std::map<std::string, RunCost> run_costs(const std::filesystem::path& folder) {
+  std::map<std::string, RunCost> costs;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("provenance.") && name.ends_with(".json"))
+      costs.merge(read_provenance(entry.path()).runs);
+  }
+  return costs;
+}
+
 void write_provenance(const std::filesystem::path& path, const Provenance& provenance) {
   Json sessions = Json::array();
   for (const Session& session : provenance.sessions) sessions.push_back(session_json(session));

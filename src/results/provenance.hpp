@@ -51,6 +51,9 @@ struct Provenance {
 /// Empty when there is no such file; a damaged one counts as missing, with a warning in the log.
 Provenance read_provenance(const std::filesystem::path& path);
 
+/// What the runs of a folder of results took, by run id, those of shards included.
+std::map<std::string, RunCost> run_costs(const std::filesystem::path& folder);
+
 /// \throws RunError when it cannot be written.
 void write_provenance(const std::filesystem::path& path, const Provenance& provenance);
 

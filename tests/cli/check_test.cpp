@@ -1,4 +1,6 @@
+#include "paths.hpp"
 #include "program.hpp"
+#include "spec/parse.hpp"
 
 namespace netloom::test {
 namespace {
@@ -79,6 +81,18 @@ TEST_F(CheckCommand, TellsMissingAndNewRuns) {
       << junit;
 }
 
+TEST_F(CheckCommand, RunsOfShardsHaveTheirTimesToo) {
+  run();
+  check({"--update"});
+  for (const char* const shard : {"1/2", "2/2"})
+    EXPECT_EQ(netloom({"run", "-q", "a.yaml", "-o", "shards", "--shard", shard}).status, 0);
+  EXPECT_EQ(netloom({"run", "-q", "a.yaml", "-o", "shards", "--resume"}).status, 0);
+  EXPECT_EQ(
+      netloom({"check", "shards", "--against", "base.csv", "--tolerance", "0", "--junit", "j.xml"}).status,
+      0);
+  EXPECT_EQ(read("j.xml").find("time=\"0.000000\""), std::string::npos) << read("j.xml");
+}
+
 TEST_F(CheckCommand, ANetworkThatChangesUnderItsLabelIsMoved) {
   run();
   check({"--update"});
@@ -93,6 +107,23 @@ TEST_F(CheckCommand, ANetworkThatChangesUnderItsLabelIsMoved) {
   EXPECT_NE(outcome.out.find("topology_spec: was {type: ring, nodes: 4}, is {type: complete, nodes: 4}"),
             std::string::npos)
       << outcome.out;
+}
+
+TEST_F(CheckCommand, TheTemplatesOfTheDocumentationAreYamlAndTheirOptionsExist) {
+  const std::string docs = content(kSourceDir + "/docs/regression.md"), begin = "```yaml\n";
+  const std::string help = netloom({"check", "--help"}).out;
+  int templates = 0;
+  for (std::size_t at = docs.find(begin); at != std::string::npos; at = docs.find(begin, at)) {
+    at += begin.size();
+    const std::string block = docs.substr(at, docs.find("```", at) - at);
+    EXPECT_EQ(parse_yaml(block, "template").kind, Value::Kind::map) << block;
+    EXPECT_NE(block.find("netloom check results --against experiment.csv --junit junit.xml"),
+              std::string::npos);
+    ++templates;
+  }
+  EXPECT_EQ(templates, 2);
+  EXPECT_NE(help.find("--against"), std::string::npos);
+  EXPECT_NE(help.find("--junit"), std::string::npos);
 }
 
 TEST_F(CheckCommand, BadInputIsRefusedBySentences) {

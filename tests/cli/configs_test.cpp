@@ -77,6 +77,20 @@ TEST_F(Configs, TheRegressionHasEveryFamilyWorkloadAndProfileAndIsItsBaseline) {
   EXPECT_EQ(seen["profile"].size(), 2U);
 }
 
+TEST_F(Configs, NetworksOfAnExperimentAreListedInItsOrder) {
+  const std::string config = (configs() / "regression.yaml").string();
+  const auto rows = csv_rows(netloom({"topology", config, "--format", "csv"}).out);
+  std::size_t at = 0;
+  const std::string text = content(config);
+  for (const auto& row : rows) {
+    const std::size_t found = text.find("{label: " + row.at("topology") + ",");
+    ASSERT_NE(found, std::string::npos) << row.at("topology");
+    EXPECT_GT(found, at) << row.at("topology");
+    at = found;
+  }
+  EXPECT_EQ(rows.size(), families().size());
+}
+
 /// What scripts/papers makes of the networks up to this size.
 class PaperPage : public Configs {
  protected:
