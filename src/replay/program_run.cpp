@@ -112,6 +112,11 @@ ProgramRecord read_report(const std::string& report, int status, const std::stri
 }  // namespace
 
 ProgramRecord record_program(const ProgramRun& run) {
+  // A package of netloom need not bring what only recordings need.
+  if (::access(NETLOOM_SMPIMAIN, X_OK) != 0) {
+    throw RunError(NETLOOM_SMPIMAIN
+                   ": is missing; recording needs it, and Debian's package libsimgrid-dev brings it");
+  }
   std::array<int, 2> report{};
   if (::pipe(report.data()) != 0) throw RunError(std::string("no pipe can be made: ") + std::strerror(errno));
   std::vector<std::string> words = command_of(run);

@@ -216,8 +216,9 @@ TEST(Sweep, RefusesAnEmptySectionAndShowsTheOtherFaultsToo) {
 }
 
 TEST(Sweep, SurvivesASectionOfAnyShape) {
-  for (const char* const section : {"seed", "hardware", "topologies", "workloads", "routing", "mpi",
-                                    "placement", "baseline", "name", "engine", "normalise", "sensitivity", "schema"}) {
+  for (const char* const section :
+       {"seed", "hardware", "topologies", "workloads", "routing", "mpi", "placement", "baseline", "name",
+        "engine", "normalise", "sensitivity", "schema"}) {
     for (const char* const shape :
          {"[]", "[[]]", "[[1]]", "{}", "[{}]", "{type: []}", "{algorithm: []}", "[null]", "x", "-1"}) {
       const std::string assignment = std::string(section) + "=" + shape;
