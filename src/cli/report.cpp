@@ -6,6 +6,7 @@
 #include "cli/output.hpp"
 #include "common/error.hpp"
 #include "common/files.hpp"
+#include "report/page.hpp"
 #include "results/csv.hpp"
 #include "results/report.hpp"
 #include "results/run_file.hpp"
@@ -18,6 +19,7 @@ struct Options {
   std::string folder;
   std::string run;  ///< a run id, or its beginning; empty: all
   std::optional<std::string> traffic;
+  std::optional<std::string> html;
 };
 
 /// The rows to report, one a run. \throws InputError when there is none.
@@ -52,6 +54,10 @@ std::string report_of(const std::string& folder, CsvRow& row) {
 }
 
 ExitStatus report(const Options& options) {
+  if (options.html) {
+    print_or_write(html_report(options.folder), options.html);
+    return all_well;
+  }
   std::vector<CsvRow> rows = chosen_rows(options);
   if (!options.traffic) {
     std::string text;
@@ -78,6 +84,8 @@ CommandBody add_report(CLI::App& app) {
   app.add_option("DIR", options->folder, "Folder of finished results")->required();
   app.add_option("--run", options->run, "The run with this id, or whose id begins so (default: all)")
       ->type_name("ID");
+  app.add_option("--html", options->html, "Write the report of all runs as one HTML page there")
+      ->type_name("FILE");
   app.add_option("--traffic", options->traffic, "Write the traffic matrix of the run as CSV there")
       ->type_name("FILE");
   return [options] { return report(*options); };

@@ -55,8 +55,8 @@ void add_reduce_scatter(RankProgram& program, std::uint32_t communicator, std::u
 /// \param name without blanks, such as `ring-natural-1KiB`
 Action phase_action(Workload& workload, const std::string& name);
 
-/// Counts of alltoallvs that a program may hold: 2 GiB.
-inline constexpr std::uint64_t most_counts = std::uint64_t{1} << 28U;
+/// Counts of alltoallvs that a program may hold: 1 GiB.
+inline constexpr std::uint64_t most_counts = std::uint64_t{1} << 27U;
 
 /// Refuses more counts than can be held: `exchanges` alltoallvs, each of which has every rank say what it
 /// sends to and receives from every rank. \param advice what the user may do, the end of the sentence; may be

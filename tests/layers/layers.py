@@ -19,7 +19,7 @@ GROUPS = [
     {"schedule"},
     {"replay", "flit"},
     {"results", "estimate"},
-    {"experiment"},
+    {"report", "experiment"},
     {"cluster"},
     {"cli", "loadable", "recorder"},
 ]

@@ -243,7 +243,7 @@ TEST(BEff, RefusesWhatItCannotDo) {
   EXPECT_THROW(made("{type: b_eff}", 1), CombinationError);
   EXPECT_EQ(refusal("{type: b_eff}", 1024),
             "inline:1:1: workload 'b_eff': has about 528482304 counts of alltoallvs on 1024 ranks, and "
-            "268435456 can be held; method sendrecv or nonblocking has none");
+            "134217728 can be held; method sendrecv or nonblocking has none");
   EXPECT_EQ(refusal("{type: b_eff, largest: 4KiB}", 4),
             "inline:1:24: workload 'b_eff': largest must be more than 4KiB and at most 128MiB, got 4KiB");
   EXPECT_EQ(refusal("{type: b_eff, method: send}", 4)

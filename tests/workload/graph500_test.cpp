@@ -207,7 +207,7 @@ TEST(Graph500, RefusesWhatItCannotHold) {
             "neighbours, got 3");
   EXPECT_EQ(refusal("{type: graph500_bfs, scale: 10, roots: 2}", 20000),
             "inline:1:1: workload 'graph500_bfs': has about 12800000000 counts of alltoallvs on 20000 ranks, "
-            "and 268435456 can be held");
+            "and 134217728 can be held");
 }
 
 }  // namespace
