@@ -28,5 +28,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # Depends: what the program and its libraries are linked to
 # record needs smpimain and programs built by smpicc; drawings need Graphviz.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libsimgrid-dev, graphviz")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libsimgrid-dev, graphviz, gnuplot-nox")
 include(CPack)
