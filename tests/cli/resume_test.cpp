@@ -116,6 +116,51 @@ TEST_F(Resume, ASweepOfSixtyPointsKilledTenTimesGivesTheSameBytes) {
   EXPECT_EQ(read("out/results.csv"), whole);
 }
 
+/// The children of a process, and theirs.
+std::vector<pid_t> descendants(pid_t process) {
+  const std::string id = std::to_string(process);
+  std::ifstream file("/proc/" + id + "/task/" + id + "/children");
+  std::vector<pid_t> all;
+  for (pid_t child = 0; file >> child;) {
+    all.push_back(child);
+    for (const pid_t each : descendants(child)) all.push_back(each);
+  }
+  return all;
+}
+
+TEST_F(Resume, ASweepWhoseWorkersAreKilledSevenTimesAndItselfThriceGivesTheSameBytes) {
+  std::string config = read("a.yaml");
+  config.replace(config.find("[1KiB, 64KiB]"), 13, "[1KiB, 2KiB, 4KiB, 8KiB, 16KiB]");
+  write("a.yaml", config);
+  const auto start = std::chrono::steady_clock::now();
+  const std::string whole = undisturbed();
+  const auto duration = std::chrono::steady_clock::now() - start;
+  Random random(2);
+  {
+    Running running(with_binary({"run", "a.yaml", "-o", "out", "-j2"}), folder_);
+    int kills = 0;
+    for (int tries = 0; kills < 7 && tries < 1000; ++tries) {
+      std::this_thread::sleep_for(duration * random.uniform() / 20);
+      const std::vector<pid_t> family = descendants(running.process());
+      if (family.empty()) continue;
+      kills += ::kill(family[random.below(family.size())], SIGKILL) == 0 ? 1 : 0;
+    }
+    EXPECT_LE(running.finish().status, 1) << "1 where a run lost its process";
+    EXPECT_GT(kills, 0);
+    expect_no_half_results(folder_ / "out");
+  }
+  for (int kill = 0; kill < 3; ++kill) {
+    Running running(with_binary({"run", "a.yaml", "-o", "out", "-j2", "--resume"}), folder_);
+    std::this_thread::sleep_for(duration * random.uniform() / 20);
+    running.signal(SIGKILL);
+    running.finish();
+    running.wait_for_whole_family();
+    expect_no_half_results(folder_ / "out");
+  }
+  EXPECT_EQ(run("out", {"--resume"}).status, 0);
+  EXPECT_EQ(read("out/results.csv"), whole);
+}
+
 TEST_F(Resume, AnotherMemoryLimitRunsWhatWasRefused) {
   EXPECT_EQ(run("out", {"--memory-limit", "1MB"}).status, 1);
   const auto rows = csv_rows(read("out/results.csv"));
