@@ -9,6 +9,7 @@
 #include "common/log.hpp"
 #include "common/words.hpp"
 #include "results/check_report.hpp"
+#include "results/csv.hpp"
 
 namespace netloom {
 
@@ -24,10 +25,7 @@ struct Options {
 ExitStatus check(const Options& options) {
   const Tolerances tolerances = read_tolerances(options.tolerances);
   const std::filesystem::path folder = options.folder, file = folder / "results.csv";
-  if (!std::filesystem::exists(file)) {
-    throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
-  }
-  const ResultsTable results = read_results_table(file.string(), read_file(file), tolerances);
+  const ResultsTable results = read_results_table(file.string(), results_text(folder), tolerances);
   const bool is_new = options.update && !std::filesystem::exists(options.baseline);
   const ResultsTable baseline =
       is_new ? results : read_results_table(options.baseline, read_file(options.baseline), tolerances);

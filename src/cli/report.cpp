@@ -5,7 +5,6 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "common/error.hpp"
-#include "common/files.hpp"
 #include "report/page.hpp"
 #include "results/csv.hpp"
 #include "results/report.hpp"
@@ -25,11 +24,8 @@ struct Options {
 /// The rows to report, one a run. \throws InputError when there is none.
 std::vector<CsvRow> chosen_rows(const Options& options) {
   const std::filesystem::path file = std::filesystem::path(options.folder) / "results.csv";
-  if (!std::filesystem::exists(file)) {
-    throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
-  }
   std::vector<CsvRow> rows;
-  for (CsvRow& row : read_csv(read_file(file))) {
+  for (CsvRow& row : read_csv(results_text(options.folder))) {
     const std::string& id = row["run_id"];
     const bool known =
         std::ranges::any_of(rows, [&](const CsvRow& other) { return other.at("run_id") == id; });

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <regex>
 
 #include "results/format.hpp"
 
@@ -31,6 +30,13 @@ std::string cell_of(const std::string& text) {
 /// Whether any row has a text there.
 bool is_filled(const HtmlTable& table, std::size_t column) {
   return std::ranges::any_of(table.rows, [&](const auto& row) { return !row[column].empty(); });
+}
+
+/// Adds a text after every place where another one stands.
+void add_after(std::string& text, const std::string& place, const std::string& added) {
+  for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + 1)) {
+    text.insert(at + place.size(), added);
+  }
 }
 
 }  // namespace
@@ -87,9 +93,8 @@ std::string inlined_svg(std::string svg, const std::string& prefix, const std::s
   const std::size_t start = svg.find("<svg");
   if (start == std::string::npos) return "";
   svg.erase(0, start);
-  svg = std::regex_replace(svg, std::regex("\\bid=(['\"])"), "id=$1" + prefix);
-  svg = std::regex_replace(svg, std::regex("href=(['\"])#"), "href=$1#" + prefix);
-  svg = std::regex_replace(svg, std::regex("url\\(#"), "url(#" + prefix);
+  for (const char* const place : {" id=\"", " id='", "href=\"#", "href='#", "url(#"})
+    add_after(svg, place, prefix);
   return "<figure>\n<figcaption>" + escaped(title) + "</figcaption>\n" + svg + "</figure>\n";
 }
 

@@ -158,18 +158,16 @@ std::string choices_table(std::span<const CsvRow> rows) {
   return html_table(table);
 }
 
-std::vector<CsvRow> rows_of(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file))
-    throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
-  std::vector<CsvRow> rows = read_csv(read_file(file));
-  if (rows.empty()) throw InputError(file.string() + ": has no run");
+std::vector<CsvRow> rows_of(const std::filesystem::path& folder) {
+  std::vector<CsvRow> rows = read_csv(results_text(folder));
+  if (rows.empty()) throw InputError((folder / "results.csv").string() + ": has no run");
   return rows;
 }
 
 }  // namespace
 
 std::string html_report(const std::filesystem::path& folder) {
-  const std::vector<CsvRow> rows = rows_of(folder / "results.csv");
+  const std::vector<CsvRow> rows = rows_of(folder);
   const std::string name = cell(rows.front(), "experiment");
   std::string text =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -2,6 +2,7 @@
 // results.csv: one row a run in the order of the experiment, columns as docs/results.md lists them, quoting
 // as RFC 4180 has it (lines end in a line feed), numbers in full double precision.
 
+#include <filesystem>
 #include <map>
 #include <span>
 #include <string>
@@ -25,6 +26,9 @@ std::vector<CsvColumn> csv_columns();
 
 /// Header and rows. \param baseline label of the topology that `speedup_vs_baseline` refers to; may be empty.
 std::string csv_text(std::span<const Row> rows, const std::string& baseline);
+
+/// The text of the folder's results.csv. \throws InputError when there is none yet.
+std::string results_text(const std::filesystem::path& folder);
 
 /// A row by the names of its columns.
 using CsvRow = std::map<std::string, std::string>;

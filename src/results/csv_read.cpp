@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "common/error.hpp"
+#include "common/files.hpp"
 #include "results/csv.hpp"
 
 namespace netloom {
@@ -37,6 +38,13 @@ void refuse_repetition(std::vector<std::string> header) {
 }
 
 }  // namespace
+
+std::string results_text(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "results.csv";
+  if (!std::filesystem::exists(file))
+    throw InputError(file.string() + ": there is no such file; netloom run writes it when all runs are done");
+  return read_file(file);
+}
 
 std::vector<CsvRow> read_csv(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());

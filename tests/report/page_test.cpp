@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
-
 #include "common/error.hpp"
 #include "common/files.hpp"
 #include "common/shell.hpp"
@@ -22,10 +20,10 @@ bool has_gnuplot() {
   return run_shell("command -v gnuplot >/dev/null").status == 0;
 }
 
-std::size_t count(const std::string& text, const std::string& pattern) {
-  const std::regex expression(pattern);
-  return static_cast<std::size_t>(
-      std::distance(std::sregex_iterator(text.begin(), text.end(), expression), std::sregex_iterator()));
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
 }
 
 class Page : public testing::Test {
@@ -61,8 +59,12 @@ TEST_F(Page, IsTheSameBytesAgain) {
 
 TEST_F(Page, AsksNothingOfTheNetwork) {
   const std::string text = page({sample_row("torus", 3), sample_row("cube", 2)});
-  EXPECT_EQ(count(text, "(src|href)\\s*=\\s*[\"']?\\s*(https?:)?//"), 0U);
-  EXPECT_EQ(count(text, "url\\(\\s*[\"']?(https?:)?//"), 0U);
+  for (const char* const place : {"src=", "href=", "url("}) {
+    for (const char* const quote : {"", "\"", "'"}) {
+      for (const char* const scheme : {"http:", "https:", "//"})
+        EXPECT_EQ(count(text, std::string(place) + quote + scheme), 0U) << place << quote << scheme;
+    }
+  }
   EXPECT_EQ(count(text, "@import"), 0U);
 }
 
@@ -121,7 +123,9 @@ TEST(BarChart, HasASeriesANetworkAndABarAValue) {
                        1.0};
   const auto svg = drawn(chart);
   ASSERT_TRUE(svg);
-  EXPECT_EQ(count(*svg, "<g id=\"[^\"]*_plot_[0-9]+\""), 3U);
+  for (const char* const series : {"_plot_1\"", "_plot_2\"", "_plot_3\""})
+    EXPECT_GT(count(*svg, series), 0U) << series;
+  EXPECT_EQ(count(*svg, "_plot_4\""), 0U);
   const std::size_t keys = 3;
   EXPECT_EQ(count(*svg, "<polygon"), 5 + keys);
   EXPECT_NE(svg->find("{1,14}"), std::string::npos);
