@@ -47,8 +47,9 @@ std::string job_script(const Job& job) {
   std::string text = "#!/bin/bash\n" + directives(job);
   text += "# Element i of the array runs shard OFFSET + i + 1 of " + std::to_string(job.shards) +
           "; the script's argument is OFFSET.\n";
+  // What loads modules often reads variables that are not set.
+  if (job.options.prologue) text += "source " + shell_quoted(job.options.prologue->string()) + " || exit\n";
   text += "set -euo pipefail\n";
-  if (job.options.prologue) text += "source " + shell_quoted(job.options.prologue->string()) + "\n";
   text += "shard=$((SLURM_ARRAY_TASK_ID + ${1:-0} + 1))\n";
   text += "exec " + shell_quoted(job.program.string()) + " run " + shell_quoted(job.config.string());
   for (const std::string& setting : job.settings) text += " --set " + shell_quoted(setting);

@@ -83,6 +83,11 @@ std::size_t submit(const Experiment& experiment, SubmitOptions options) {
   job.shards = shards_of(runs.size(), options.runs_a_shard);
   Submission submission = noted_submission(job);
   const LiveShards live = live_shards(submission.arrays);
+  if (!live.known) {
+    throw RunError(
+        "squeue could not be asked which jobs of the earlier submission are in the queue, so nothing was "
+        "submitted: they would run twice");
+  }
   refuse_other_division(live, job.shards);
   const std::vector<std::size_t> shards = without(shards_to_run(runs, job.shards), live);
   if (shards.empty()) return 0;

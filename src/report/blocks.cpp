@@ -27,9 +27,16 @@ std::vector<std::string> varying_choices(std::span<const CsvRow> rows) {
   return columns;
 }
 
-std::string key_of(const CsvRow& row) {
+/// Whether the column tells of the number of ranks.
+bool is_of_ranks(std::string_view column) {
+  return column == "ranks" || column == "workload_spec";
+}
+
+std::string key_of(const CsvRow& row, bool over_ranks) {
   std::string key;
-  for (const Axis& axis : axes_beside_the_network()) key += cell(row, std::string(axis.column)) + '\0';
+  for (const Axis& axis : axes_beside_the_network()) {
+    if (!over_ranks || !is_of_ranks(axis.column)) key += cell(row, std::string(axis.column)) + '\0';
+  }
   return key;
 }
 
@@ -39,6 +46,24 @@ std::string choices_of(const CsvRow& row, const std::vector<std::string>& column
     if (!cell(row, column).empty()) parts.push_back(column + " " + cell(row, column));
   }
   return join(parts, ", ");
+}
+
+std::vector<Block> make_blocks(std::span<const CsvRow> rows, bool over_ranks) {
+  std::vector<CsvRow> asked;
+  for (const CsvRow& row : rows) {
+    if (cell(row, "variation").empty()) asked.push_back(row);
+  }
+  std::vector<std::string> columns = varying_choices(asked);
+  if (over_ranks) std::erase_if(columns, is_of_ranks);
+  std::vector<Block> blocks;
+  std::map<std::string, std::size_t> known;
+  for (const CsvRow& row : rows) {
+    if (!cell(row, "variation").empty()) continue;
+    const auto [at, added] = known.emplace(key_of(row, over_ranks), blocks.size());
+    if (added) blocks.push_back({cell(row, "workload"), choices_of(row, columns), {}});
+    blocks[at->second].rows.push_back(&row);
+  }
+  return blocks;
 }
 
 }  // namespace
@@ -72,20 +97,11 @@ bool several_routings(std::span<const CsvRow> rows) {
 }
 
 std::vector<Block> blocks_of(std::span<const CsvRow> rows) {
-  std::vector<CsvRow> asked;
-  for (const CsvRow& row : rows) {
-    if (cell(row, "variation").empty()) asked.push_back(row);
-  }
-  const std::vector<std::string> columns = varying_choices(asked);
-  std::vector<Block> blocks;
-  std::map<std::string, std::size_t> known;
-  for (const CsvRow& row : rows) {
-    if (!cell(row, "variation").empty()) continue;
-    const auto [at, added] = known.emplace(key_of(row), blocks.size());
-    if (added) blocks.push_back({cell(row, "workload"), choices_of(row, columns), {}});
-    blocks[at->second].rows.push_back(&row);
-  }
-  return blocks;
+  return make_blocks(rows, false);
+}
+
+std::vector<Block> blocks_over_ranks(std::span<const CsvRow> rows) {
+  return make_blocks(rows, true);
 }
 
 std::vector<std::pair<std::string, std::string>> constant_choices(std::span<const CsvRow> rows) {

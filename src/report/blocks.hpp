@@ -32,6 +32,9 @@ struct Block {
 /// All rows that are no variation, blocks in the order of their first row.
 std::vector<Block> blocks_of(std::span<const CsvRow> rows);
 
+/// The same with all numbers of ranks in one block.
+std::vector<Block> blocks_over_ranks(std::span<const CsvRow> rows);
+
 /// Axes that are the same in all rows, column and value.
 std::vector<std::pair<std::string, std::string>> constant_choices(std::span<const CsvRow> rows);
 

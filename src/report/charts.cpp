@@ -68,14 +68,46 @@ std::string gnuplot_script(const BarChart& chart) {
   return text + "\n";
 }
 
-std::optional<std::string> drawn(const BarChart& chart) {
+std::string gnuplot_script(const LineChart& chart) {
+  std::string text =
+      "set terminal svg size 720,340 dynamic noenhanced font 'sans-serif,12'\n"
+      "set border 3\nset tics nomirror\nset grid\nset key outside right top\n";
+  text += "set xlabel " + quoted(chart.x_unit) + "\nset ylabel " + quoted(chart.y_unit) + "\n";
+  text +=
+      chart.logarithmic ? "set logscale x 2\nset logscale y 10\nset format y '%.0e'\n" : "set yrange [0:*]\n";
+  std::string plots;
+  for (std::size_t series = 0; series < chart.series.size(); ++series) {
+    const std::string data = "$data" + std::to_string(series);
+    text += data + " << END_OF_DATA\n";
+    for (const auto& [x, y] : chart.series[series].points) text += exact(x) + " " + exact(y) + "\n";
+    text += "END_OF_DATA\n";
+    plots += (series == 0 ? "plot " : ", \\\n  ") + data + " title " + quoted(chart.series[series].name) +
+             (chart.logarithmic ? " with linespoints pointtype 7 pointsize 0.5" : " with lines") +
+             " linewidth 2 linecolor rgb '" + std::string(palette[series % palette.size()]) + "' dashtype " +
+             std::to_string(1 + series / palette.size());
+  }
+  return text + plots + "\n";
+}
+
+namespace {
+
+std::optional<std::string> drawn_by_gnuplot(const std::string& script, const std::string& title) {
   const ShellAnswer answer =
       run_shell("command -v gnuplot >/dev/null || exit " + std::to_string(no_such_program) + "; printf %s " +
-                shell_quoted(gnuplot_script(chart)) + " | gnuplot -");
+                shell_quoted(script) + " | gnuplot -");
   if (answer.status == no_such_program) return std::nullopt;
-  if (answer.status != 0)
-    throw RunError("gnuplot failed to draw '" + chart.title + "'; its own words are above");
+  if (answer.status != 0) throw RunError("gnuplot failed to draw '" + title + "'; its own words are above");
   return answer.output;
+}
+
+}  // namespace
+
+std::optional<std::string> drawn(const BarChart& chart) {
+  return drawn_by_gnuplot(gnuplot_script(chart), chart.title);
+}
+
+std::optional<std::string> drawn(const LineChart& chart) {
+  return drawn_by_gnuplot(gnuplot_script(chart), chart.title);
 }
 
 }  // namespace netloom

@@ -13,6 +13,7 @@
 #include "report/html.hpp"
 #include "report/page_style.hpp"
 #include "report/run_details.hpp"
+#include "report/scaling.hpp"
 #include "report/summary.hpp"
 #include "spec/parse.hpp"
 #include "topology/drawing.hpp"
@@ -129,6 +130,17 @@ std::string charts(std::span<const CsvRow> rows) {
   return text;
 }
 
+std::string line_charts(const std::vector<LineChart>& charts, const std::string& heading,
+                        const std::string& prefix) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(charts.size(), most_charts); ++i) {
+    const auto svg = drawn(charts[i]);
+    if (!svg) return "";
+    text += inlined_svg(*svg, prefix + std::to_string(i) + "-", charts[i].title);
+  }
+  return text.empty() ? "" : element("h2", heading) + text;
+}
+
 std::string runs_table(std::span<const CsvRow> rows) {
   const std::vector<std::string> columns{"time_s",        "comm_time_mean_s", "waiting_time_mean_s",
                                          "time_min_s",    "time_max_s",       "speedup_vs_baseline",
@@ -180,6 +192,8 @@ std::string html_report(const std::filesystem::path& folder) {
     text += list_of(stability(read_csv(read_file(folder / "rankings.csv"))));
   }
   text += element("h2", "Speed") + charts(rows);
+  text += line_charts(scaling_charts(rows), "Time over the number of ranks", "s");
+  text += line_charts(load_charts(folder, rows), "How the bytes spread over the links", "l");
   text += element("h2", "Networks") + networks_table(rows) + drawings(rows);
   text += element("h2", "Runs") + element("p", "A click on a head sorts by it.") + runs_table(rows);
   text += run_details(folder, rows);

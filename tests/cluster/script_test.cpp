@@ -32,7 +32,7 @@ TEST(JobScript, HasTheDirectivesThatWereAskedFor) {
   const std::string script = job_script(job);
   for (const char* const line : {"#SBATCH --partition=long\n", "#SBATCH --time=2:00:00\n",
                                  "#SBATCH --account=physics\n", "#SBATCH --mem=4G\n", "#SBATCH --exclusive\n",
-                                 "#SBATCH --qos=low\n", "\nsource '/shared/modules.sh'\n"})
+                                 "#SBATCH --qos=low\n", "\nsource '/shared/modules.sh' || exit\n"})
     EXPECT_NE(script.find(line), std::string::npos) << line << script;
   EXPECT_LT(script.find("#SBATCH --qos"), script.find("set -e"))
       << "sbatch reads no directive after a command";
