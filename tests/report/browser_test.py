@@ -53,6 +53,11 @@ def main(netloom, experiment):
             assert not console, console
             assert shades(picture) > 50, f"{shades(picture)} shades at {width} pixels: a blank page"
         text = report.read_text()
+        if shutil.which("gnuplot"):
+            bars, keys = 4 * 6, 6  # workloads by networks
+            found = text[:text.index("<h2>How the bytes")].count("<polygon")
+            assert found == bars + keys, f"{found} polygons for {bars} bars and {keys} keys"
+            assert text.count("<figcaption>") == 1 + 4 + 6, "a chart of bars, four of loads, six drawings"
         assert not re.search(r"""(src|href)\s*=\s*["']?\s*(https?:)?//|url\(\s*["']?(https?:)?//|@import""", text)
     return 0
 
