@@ -119,6 +119,8 @@ ExitStatus status(const FolderInput& input) {
     mark_live(runs, live);
   }
   print(state_text(runs, experiment));
+  const bool lost = std::ranges::any_of(runs, [](const auto& run) { return run.state == RunState::missing; });
+  if (lost && submission) log_info("what jobs said that left no result is in " + (folder / "slurm").string());
   const bool done = std::ranges::all_of(runs, [](const auto& run) { return run.state == RunState::done; });
   return done ? all_well : failed;
 }

@@ -49,8 +49,19 @@ std::string report_of(const std::string& folder, CsvRow& row) {
   return text + accounts_text(*outcome);
 }
 
+/// \throws InputError when the page would take the place of results.
+void refuse_own_results(const std::string& folder, const std::string& page) {
+  namespace fs = std::filesystem;
+  const fs::path own = fs::weakly_canonical(folder), target = fs::weakly_canonical(page);
+  const bool result =
+      target.parent_path() == own && (target.extension() == ".csv" || target.extension() == ".json");
+  if (result || target.parent_path() == own / "runs")
+    throw InputError("--html: " + page + " belongs to the results; name another file");
+}
+
 ExitStatus report(const Options& options) {
   if (options.html) {
+    refuse_own_results(options.folder, *options.html);
     print_or_write(html_report(options.folder), options.html);
     return all_well;
   }

@@ -22,7 +22,11 @@ std::string quoted(const std::string& text) {
   return result + '"';
 }
 
+/// \throws InputError for a backslash, with which Slurm takes no pattern for one.
 std::string without_patterns(const std::string& path) {
+  if (path.find('\\') != std::string::npos)
+    throw InputError(path +
+                     ": Slurm cannot write what jobs print below a folder with a backslash in its name");
   std::string result;
   for (const char c : path) result += c == '%' ? std::string("%%") : std::string(1, c);
   return result;

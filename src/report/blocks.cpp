@@ -1,7 +1,9 @@
 #include "report/blocks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <iterator>
 #include <map>
 
 #include "common/text.hpp"
@@ -10,6 +12,8 @@
 namespace netloom {
 
 namespace {
+
+constexpr std::array routing_columns{"routing", "routing_options", "tie_break", "routing_seed"};
 
 bool varies(std::span<const CsvRow> rows, const std::string& column) {
   return std::ranges::any_of(
@@ -92,8 +96,14 @@ std::string network_name(const CsvRow& row, bool with_routing) {
 }
 
 bool several_routings(std::span<const CsvRow> rows) {
-  return varies(rows, "routing") || varies(rows, "tie_break") || varies(rows, "routing_options") ||
-         varies(rows, "routing_seed");
+  std::vector<CsvRow> asked;
+  std::ranges::copy_if(rows, std::back_inserter(asked),
+                       [](const CsvRow& row) { return cell(row, "variation").empty(); });
+  return std::ranges::any_of(asked, [&](const CsvRow& row) {
+    return std::ranges::any_of(routing_columns, [&](const char* column) {
+      return cell(row, column) != cell(asked.front(), column);
+    });
+  });
 }
 
 std::vector<Block> blocks_of(std::span<const CsvRow> rows) {

@@ -19,7 +19,7 @@ std::optional<double> number_cell(const CsvRow& row, const std::string& column);
 /// A network's label, with its routing where there are several.
 std::string network_name(const CsvRow& row, bool with_routing);
 
-/// Whether the rows differ in their routing.
+/// Whether rows that are no variations differ in their routing.
 bool several_routings(std::span<const CsvRow> rows);
 
 /// Networks under equal axes: what is compared with each other.

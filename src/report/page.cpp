@@ -33,18 +33,21 @@ std::string list_of(const std::vector<std::string>& sentences) {
 }
 
 /// Columns of the graph that a reader compares.
-const std::vector<std::string> graph_columns{"nodes", "links",     "cables",        "degree_max", "diameter",
-                                             "mpl",   "bisection", "max_link_load", "load_bound"};
+const std::vector<std::string> graph_columns{"nodes",         "links",     "cables", "bandwidths_Bps",
+                                             "degree_max",    "diameter",  "mpl",    "bisection",
+                                             "max_link_load", "load_bound"};
 
 /// One row a network and routing.
 std::string networks_table(std::span<const CsvRow> rows) {
   const bool with_routing = several_routings(rows);
-  HtmlTable table{{"network"}, {}, true};
+  HtmlTable table{{"network", "normalise"}, {}, true};
   table.header.insert(table.header.end(), graph_columns.begin(), graph_columns.end());
+  const bool one_way = std::ranges::all_of(
+      rows, [&](const CsvRow& row) { return cell(row, "normalise") == cell(rows.front(), "normalise"); });
   std::set<std::vector<std::string>> seen;
   for (const CsvRow& row : rows) {
     if (!cell(row, "variation").empty()) continue;
-    std::vector<std::string> cells{network_name(row, with_routing)};
+    std::vector<std::string> cells{network_name(row, with_routing), one_way ? "" : cell(row, "normalise")};
     for (const std::string& column : graph_columns) cells.push_back(cell(row, column));
     if (seen.insert(cells).second) table.rows.push_back(std::move(cells));
   }
@@ -57,7 +60,7 @@ std::string drawings(std::span<const CsvRow> rows) {
   std::set<std::string> seen;
   for (const CsvRow& row : rows) {
     const std::string spec = cell(row, "topology_spec"), label = cell(row, "topology");
-    if (!seen.insert(spec).second) continue;
+    if (!cell(row, "variation").empty() || !seen.insert(label).second) continue;
     const std::string prefix = "n" + std::to_string(seen.size()) + "-";
     try {
       const auto seed = number_cell(row, "seed").value_or(1);
@@ -127,7 +130,18 @@ std::string charts(std::span<const CsvRow> rows) {
   if (groups.size() > most_charts)
     text += element(
         "p", "and " + std::to_string(groups.size() - most_charts) + " more charts' worth in the table.");
-  return text;
+  return text.empty() ? element("p", "No run has a time.") : text;
+}
+
+/// Why rankings cannot be told: variations that have no time.
+std::string failed_variations(std::span<const CsvRow> rows) {
+  HtmlTable table{{"variation without a time", "workload", "network", "status", "reason"}, {}, true};
+  for (const CsvRow& row : rows) {
+    if (cell(row, "variation").empty() || cell(row, "status") == "ok") continue;
+    table.rows.push_back({cell(row, "variation"), cell(row, "workload"), cell(row, "topology"),
+                          cell(row, "status"), cell(row, "reason")});
+  }
+  return table.rows.empty() ? "" : html_table(table);
 }
 
 std::string line_charts(const std::vector<LineChart>& charts, const std::string& heading,
@@ -189,7 +203,7 @@ std::string html_report(const std::filesystem::path& folder) {
   text += list_of(summary(rows));
   if (std::filesystem::exists(folder / "rankings.csv")) {
     text += element("h2", "Do the rankings last?");
-    text += list_of(stability(read_csv(read_file(folder / "rankings.csv"))));
+    text += list_of(stability(read_csv(read_file(folder / "rankings.csv")))) + failed_variations(rows);
   }
   text += element("h2", "Speed") + charts(rows);
   text += line_charts(scaling_charts(rows), "Time over the number of ranks", "s");

@@ -60,6 +60,16 @@ TEST_F(ReportCommand, SaysThatEstimatesKeepNoAccounts) {
   EXPECT_NE(traffic.err.find("only engine smpi keeps accounts"), std::string::npos) << traffic.err;
 }
 
+TEST_F(ReportCommand, DoesNotWriteItsPageOverResults) {
+  run("topologies: [{type: ring, nodes: 3}]\nworkloads: [{type: barrier}]\n");
+  const std::string before = read("out/results.csv");
+  for (const char* const target : {"out/results.csv", "out/../out/provenance.json", "out/runs/x.html"})
+    EXPECT_EQ(netloom({"report", "out", "--html", target}).status, 2) << target;
+  EXPECT_EQ(read("out/results.csv"), before);
+  EXPECT_EQ(netloom({"report", "out", "--html", "out/report.html"}).status, 0);
+  EXPECT_TRUE(exists("out/report.html"));
+}
+
 TEST_F(ReportCommand, SaysThatARunFileIsDamaged) {
   run("topologies: [{type: ring, nodes: 3}]\nworkloads: [{type: barrier}]\n");
   const std::string id = csv_rows(read("out/results.csv"))[0].at("run_id");

@@ -42,6 +42,12 @@ TEST(JobScript, EscapesPatternsInTheNameOfItsOutput) {
   EXPECT_NE(job_script(sample()).find("--output=\"/shared/50%% done/slurm/%A_%a.out\""), std::string::npos);
 }
 
+TEST(JobScript, RefusesABackslashWithWhichSlurmTakesNoPattern) {
+  Job job = sample();
+  job.folder = "/shared/a\\n";
+  EXPECT_THROW(job_script(job), InputError);
+}
+
 TEST(JobScript, RefusesAControlCharacterInADirective) {
   Job job = sample();
   job.options.partition = "a\n#SBATCH --uid=0";
