@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <iterator>
 #include <map>
 
 #include "common/text.hpp"
@@ -20,8 +19,23 @@ bool varies(std::span<const CsvRow> rows, const std::string& column) {
       rows, [&](const CsvRow& row) { return cell(row, column) != cell(rows.front(), column); });
 }
 
+/// Without variations. \returns rows of the same order
+std::vector<const CsvRow*> asked_for(std::span<const CsvRow> rows) {
+  std::vector<const CsvRow*> asked;
+  for (const CsvRow& row : rows) {
+    if (cell(row, "variation").empty()) asked.push_back(&row);
+  }
+  return asked;
+}
+
+/// Whether the rows that are asked for differ in a column.
+bool varies(std::span<const CsvRow* const> rows, const std::string& column) {
+  return std::ranges::any_of(
+      rows, [&](const CsvRow* row) { return cell(*row, column) != cell(*rows.front(), column); });
+}
+
 /// Columns that tell a block from others, but for its workload.
-std::vector<std::string> varying_choices(std::span<const CsvRow> rows) {
+std::vector<std::string> varying_choices(std::span<const CsvRow* const> rows) {
   std::vector<std::string> columns;
   for (const Axis& axis : axes_beside_the_network()) {
     const std::string column(axis.column);
@@ -53,19 +67,15 @@ std::string choices_of(const CsvRow& row, const std::vector<std::string>& column
 }
 
 std::vector<Block> make_blocks(std::span<const CsvRow> rows, bool over_ranks) {
-  std::vector<CsvRow> asked;
-  for (const CsvRow& row : rows) {
-    if (cell(row, "variation").empty()) asked.push_back(row);
-  }
+  const std::vector<const CsvRow*> asked = asked_for(rows);
   std::vector<std::string> columns = varying_choices(asked);
   if (over_ranks) std::erase_if(columns, is_of_ranks);
   std::vector<Block> blocks;
   std::map<std::string, std::size_t> known;
-  for (const CsvRow& row : rows) {
-    if (!cell(row, "variation").empty()) continue;
-    const auto [at, added] = known.emplace(key_of(row, over_ranks), blocks.size());
-    if (added) blocks.push_back({cell(row, "workload"), choices_of(row, columns), {}});
-    blocks[at->second].rows.push_back(&row);
+  for (const CsvRow* row : asked) {
+    const auto [at, added] = known.emplace(key_of(*row, over_ranks), blocks.size());
+    if (added) blocks.push_back({cell(*row, "workload"), choices_of(*row, columns), {}});
+    blocks[at->second].rows.push_back(row);
   }
   return blocks;
 }
@@ -96,14 +106,8 @@ std::string network_name(const CsvRow& row, bool with_routing) {
 }
 
 bool several_routings(std::span<const CsvRow> rows) {
-  std::vector<CsvRow> asked;
-  std::ranges::copy_if(rows, std::back_inserter(asked),
-                       [](const CsvRow& row) { return cell(row, "variation").empty(); });
-  return std::ranges::any_of(asked, [&](const CsvRow& row) {
-    return std::ranges::any_of(routing_columns, [&](const char* column) {
-      return cell(row, column) != cell(asked.front(), column);
-    });
-  });
+  const std::vector<const CsvRow*> asked = asked_for(rows);
+  return std::ranges::any_of(routing_columns, [&](const char* column) { return varies(asked, column); });
 }
 
 std::vector<Block> blocks_of(std::span<const CsvRow> rows) {
